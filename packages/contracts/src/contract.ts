@@ -1,0 +1,15 @@
+import { account } from './account.ts'
+import { news } from './news.ts'
+import { isProcedure, type Contract, type Procedure } from './procedure.ts'
+
+/** Every procedure that the gateway serves: the one source of truth for both sides. */
+export const contract = { account, news }
+
+/** Every procedure of `node` with its dotted path, such as `news.list`. */
+export const procedures = (
+  node: Contract = contract,
+  prefix = '',
+): readonly { readonly path: string; readonly procedure: Procedure }[] =>
+  Object.entries(node).flatMap(([name, child]) =>
+    isProcedure(child) ? [{ path: prefix + name, procedure: child }] : procedures(child, `${prefix}${name}.`),
+  )

@@ -1,0 +1,10 @@
+/** Names on the wire that the client, the gateway and the tests share. */
+
+/** The sealed session. Set and read by the gateway only. */
+export const sessionCookie = '__Host-session'
+
+/** On every request that is no plain GET: a page of another site cannot set it without a preflight. */
+export const appHeader = { name: 'x-abhyas', value: '1' } as const
+
+/** The most calls in one tRPC batch. */
+export const maxBatchSize = 10

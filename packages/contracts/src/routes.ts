@@ -1,0 +1,122 @@
+/**
+ * The client's route table. Router, guards, header, tab bar, the gateway's preview pages and the tests read this one.
+ * A screen is here when it exists, not before.
+ */
+export interface Route {
+  readonly path: string
+  /** `student`: signed out, the visitor goes to /login and comes back afterwards (ROUTE-15). */
+  readonly access: 'public' | 'student'
+  /** Of the header, of the document, and of the screen's own heading where there is no header. */
+  readonly title: string
+  /** `banner`: the app's header. `own`: the screen draws its title and a back arrow itself (SHELL-03, SHELL-08). */
+  readonly header: 'banner' | 'own'
+  /** Whether the bottom tabs are shown (SHELL-10). */
+  readonly tabs: boolean
+  /** The tab that is lit on this screen. */
+  readonly tab?: Tab
+  /** Whether a nudge, prompt or celebration may come up here (rule G8): never on an active attempt. */
+  readonly calm: boolean
+  /** `leave`: a signed-in visitor goes to the remembered origin, else to /news. A path: goes there. */
+  readonly signedIn?: 'leave' | `/${string}`
+  /** A path that shows real content with the sample pack, for tests; without parameters it is `path` itself. */
+  readonly example?: string
+}
+
+export type Tab = 'duel' | 'news' | 'pyq' | 'revision' | 'chat' | 'mains'
+
+export const routes = {
+  home: { path: '/', access: 'public', title: 'Home', header: 'banner', tabs: true, calm: true },
+  login: {
+    path: '/login',
+    access: 'public',
+    title: 'Login',
+    header: 'banner',
+    tabs: false,
+    calm: false,
+    signedIn: 'leave',
+  },
+  news: { path: '/news', access: 'student', title: 'News Feed', header: 'banner', tabs: true, tab: 'news', calm: true },
+  newsList: {
+    path: '/news-list',
+    access: 'public',
+    title: 'News Feed',
+    header: 'banner',
+    tabs: false,
+    calm: true,
+    signedIn: '/news',
+  },
+  newsPyq: {
+    path: '/news/pyq/:id',
+    access: 'student',
+    title: 'Previous Year Questions',
+    header: 'own',
+    tabs: false,
+    calm: true,
+    example: '/news/pyq/money-bill-20260105',
+  },
+  newsMcq: {
+    path: '/news/mcq/:id',
+    access: 'student',
+    title: 'Practice',
+    header: 'own',
+    tabs: false,
+    calm: false,
+    example: '/news/mcq/money-bill-20260105',
+  },
+  newsItem: {
+    path: '/news/:id',
+    access: 'public',
+    title: 'News',
+    header: 'own',
+    tabs: false,
+    calm: true,
+    example: '/news/money-bill-20260105',
+  },
+  share: {
+    path: '/share/:id',
+    access: 'public',
+    title: 'Shared with you',
+    header: 'own',
+    tabs: false,
+    calm: true,
+    example: '/share/money-bill-20260105',
+  },
+  changeTheme: { path: '/change-theme', access: 'public', title: 'Theme', header: 'banner', tabs: false, calm: true },
+  profile: { path: '/profile', access: 'student', title: 'My Profile', header: 'own', tabs: false, calm: true },
+} as const satisfies Record<string, Route>
+
+export type RouteId = keyof typeof routes
+
+/** The tabs of the bar in their order, each with the route that it opens; those whose screen exists are shown (SHELL-09). */
+export const tabs: readonly { readonly tab: Tab; readonly label: string; readonly path: string }[] = [
+  { tab: 'duel', label: 'Duel', path: '/duel' },
+  { tab: 'news', label: 'News', path: '/news' },
+  { tab: 'pyq', label: 'PYQs', path: '/pyq' },
+  { tab: 'revision', label: 'Prelims', path: '/revision' },
+  { tab: 'chat', label: 'Tutor', path: '/chat' },
+  { tab: 'mains', label: 'Mains Practice', path: '/mains-practice' },
+]
+
+const patterns = Object.entries(routes).map(([id, route]) => ({
+  id: id as RouteId, // Object.entries widens its keys to string
+  route: route as Route,
+  // Parameters match one segment; a trailing slash is optional and case does not matter, as in the client's router.
+  pattern: new RegExp(`^${route.path.replace(/\/$/, '').replace(/:[a-z]+/g, '[^/]+')}/?$`, 'i'),
+}))
+
+/** The route whose pattern `pathname` matches, first in the table's order; undefined for an unknown path. */
+export const matchRoute = (pathname: string): { readonly id: RouteId; readonly route: Route } | undefined =>
+  patterns.find(({ pattern }) => pattern.test(pathname))
+
+/**
+ * The path, query and fragment of `text` where it is a path of this app, else undefined (ROUTE-17).
+ * Takes anything that was stored or linked to: another host, `//`, a backslash, a scheme or an unknown path is refused.
+ */
+export function ownPath(text: unknown): string | undefined {
+  if (typeof text !== 'string' || text.length > 2000 || !text.startsWith('/') || /[\\\s]/.test(text)) return undefined
+  const base = 'https://own.invalid'
+  if (!URL.canParse(text, base)) return undefined
+  const url = new URL(text, base)
+  if (url.origin !== base || url.pathname.startsWith('//') || !matchRoute(url.pathname)) return undefined
+  return url.pathname + url.search + url.hash
+}

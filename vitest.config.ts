@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string, root: string) => ({
+  extends: true as const,
+  test: { name, root, include: ['src/**/*.test.ts', '*.test.ts'], environment: 'node' },
+})
+
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      node('contracts', 'packages/contracts'),
+      node('bff', 'apps/bff'),
+      node('backend', 'apps/backend'),
+      node('essay-grader', 'apps/essay-grader'),
+      {
+        extends: true,
+        test: { name: 'client', root: 'apps/client', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+      },
+    ],
+  },
+})
