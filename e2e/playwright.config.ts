@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test'
+import { chromium } from '../tools/browser.ts'
+import { settings } from './settings.ts'
+
+const browser = chromium()
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    ...devices['Pixel 7'],
+    viewport: { width: 390, height: 844 },
+    baseURL: settings.PUBLIC_ORIGIN,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browser.executablePath,
+      env: { ...(process.env as Record<string, string>), ...browser.env }, // a variable that is set is a string
+      args: [
+        '--no-sandbox',
+        '--disable-dev-shm-usage',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" e2e/product.ts`,
+    cwd: '..',
+    url: `${settings.PUBLIC_ORIGIN}/readyz`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+  },
+})

@@ -1,0 +1,104 @@
+/**
+ * Runs the whole product on one machine: `npm start`. Builds the client where its sources changed, starts the
+ * reference services and the gateway as processes of their own, says where to look, and stops all of it on Ctrl-C.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { buildClient } from './client-build.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const env = process.env
+const ports = {
+  gateway: env['PORT'] ?? '4000',
+  admin: env['ADMIN_PORT'] ?? '4001',
+  backend: env['BACKEND_PORT'] ?? '4100',
+  grader: env['GRADER_PORT'] ?? '4200',
+}
+const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`
+const dataDir = path.resolve(root, env['DATA_DIR'] ?? '.data')
+
+const children: ChildProcess[] = []
+let stopping = false
+
+/** JSON lines go to the log file, everything else is meant for the person at the terminal. */
+function show(child: ChildProcess, name: string): void {
+  const log = createWriteStream(path.join(dataDir, `${name}.log`), { flags: 'a' })
+  for (const stream of [child.stdout, child.stderr]) {
+    if (!stream) continue
+    createInterface({ input: stream }).on('line', (line) =>
+      line.startsWith('{') ? log.write(line + '\n') : process.stdout.write(line + '\n'),
+    )
+  }
+}
+
+/** Starts a service and resolves when it says that it is ready; rejects when it ends before that. */
+function start(name: string, script: string, settings: Record<string, string>): Promise<void> {
+  const child = fork(path.join(root, script), {
+    cwd: root,
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  children.push(child)
+  show(child, name)
+  return new Promise((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', (code) => {
+      reject(new Error(`${name} did not start`))
+      if (stopping) return
+      process.stdout.write(`The ${name} ended (exit code ${code}); its log is ${path.join(dataDir, `${name}.log`)}\n`)
+      void stop(1)
+    })
+  })
+}
+
+const ended = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
+  )
+
+/** Stops what runs, the gateway first, so that nobody meets a service that is gone. */
+async function stop(code: number): Promise<never> {
+  if (stopping) return new Promise(() => {})
+  stopping = true
+  const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 25_000)
+  for (const child of children.toReversed()) {
+    child.kill('SIGTERM')
+    await ended(child)
+  }
+  clearTimeout(late)
+  process.exit(code)
+}
+
+async function main(): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  buildClient()
+  const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, HOST: env['HOST'] ?? '127.0.0.1' }
+  await start('services', 'tools/services.ts', { ...shared, PORT: ports.backend, GRADER_PORT: ports.grader })
+  await start('gateway', 'apps/bff/src/main.ts', {
+    ...shared,
+    PORT: ports.gateway,
+    ADMIN_PORT: ports.admin,
+    BACKEND_URL: env['BACKEND_URL'] ?? `http://127.0.0.1:${ports.backend}`,
+    ESSAY_GRADER_URL: env['ESSAY_GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`,
+  })
+  process.stdout.write(`
+Abhyas runs at ${origin}
+
+  Sign in    "Use the demo account" on ${origin}/login,
+             or any email address: the code is printed here and at
+             http://127.0.0.1:${ports.backend}/dev/inbox?to=<address>
+  Data       ${dataDir}  (delete it to start afresh)
+  Metrics    http://127.0.0.1:${ports.admin}/metrics
+  Stop       Ctrl-C
+
+`)
+  process.send?.('ready')
+}
+
+main().catch((error: unknown) => {
+  if (!stopping) process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  void stop(1)
+})
