@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test as base, type Page } from '@playwright/test'
+import { appHeader } from '@abhyas/contracts/http'
+import { inbox } from './settings.ts'
+
+interface Fixtures {
+  /** Signs the page's browser in as the demo student, or as a new student of its own; gives the address. */
+  readonly signIn: (who: 'demo' | 'new') => Promise<string>
+  /** What the page reported as broken: uncaught errors and messages of the console's error level. */
+  readonly faults: string[]
+}
+
+/** Calls a procedure from a page of our origin, so that the cookie goes the way it goes for users. */
+export async function call(page: Page, path: string, input?: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([url, header, body]) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [header.name]: header.value },
+        body,
+      })
+      if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+      return response.json() as Promise<unknown>
+    },
+    [`/trpc/${path}`, appHeader, input === undefined ? '' : JSON.stringify(input)] as const,
+  )
+}
+
+/** The newest code that was sent to `address`. */
+export async function codeFor(address: string): Promise<string> {
+  const response = await fetch(`${inbox}?to=${encodeURIComponent(address)}`)
+  const mails = (await response.json()) as { code: string }[] // the documented shape of the dev inbox
+  const [newest] = mails
+  if (!newest) throw new Error(`No mail came for ${address}`)
+  return newest.code
+}
+
+export const newAddress = () => `student-${randomUUID()}@example.org`
+
+export const test = base.extend<Fixtures>({
+  faults: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(String(error)))
+    page.on('console', (message) => {
+      // A refused request is shown by the browser itself; whether the screen copes is what the tests look at.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
+    })
+    await use(faults)
+  },
+  signIn: async ({ page }, use) => {
+    await use(async (who) => {
+      await page.goto('/healthz')
+      if (who === 'demo') {
+        await call(page, 'account.useDemo')
+        return 'demo'
+      }
+      const email = newAddress()
+      await call(page, 'account.requestCode', { email })
+      await call(page, 'account.verifyCode', { email, code: await codeFor(email) })
+      return email
+    })
+  },
+})
+
+export { expect }

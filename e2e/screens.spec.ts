@@ -1,0 +1,180 @@
+/** What every screen must do (rules G1–G12), tried on every route of the table, signed out and signed in. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { routes, tabs, type Route } from '@abhyas/contracts/routes'
+import { expect, test } from './fixtures.ts'
+
+const all: readonly Route[] = Object.values(routes)
+const address = (route: Route) => route.example ?? route.path
+const seenBy = (visitor: 'signed out' | 'signed in') =>
+  all.filter((route) => (visitor === 'signed in' ? !route.signedIn : route.access === 'public'))
+
+/** Waits until the screen shows its content: a heading, and nothing that is still loading. */
+async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const visitor of ['signed out', 'signed in'] as const) {
+  test.describe(visitor, () => {
+    test.beforeEach(async ({ signIn }) => {
+      if (visitor === 'signed in') await signIn('demo')
+    })
+
+    for (const route of seenBy(visitor)) {
+      test(`SHELL-02 SHELL-08 SHELL-10 ${address(route)} has its title, header and tabs, opens by URL and reload, and throws nothing`, async ({
+        page,
+        faults,
+      }) => {
+        await page.goto(address(route))
+        await settled(page)
+        const banner = page.getByRole('banner')
+        if (route.header === 'banner') await expect(banner.getByRole('heading', { level: 1 })).toHaveText(route.title)
+        else await expect(banner).toHaveCount(0)
+        await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(route.tabs ? 1 : 0)
+        await page.reload()
+        await settled(page)
+        expect(new URL(page.url()).pathname).toBe(address(route))
+        expect(faults).toEqual([])
+      })
+
+      for (const theme of ['light', 'dark'] as const) {
+        test(`SHELL-17 ${address(route)} meets WCAG 2.2 AA in the ${theme} theme`, async ({ page }) => {
+          await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+          await page.goto(address(route))
+          await settled(page)
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+            .analyze()
+          expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
+        })
+      }
+
+      test(`SHELL-17 ${address(route)} fits 320 px, also with text at 200 %, and its controls are 44 px tall`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width: 320, height: 640 })
+        await page.goto(address(route))
+        await settled(page)
+        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+        const small = await page
+          .locator(
+            'button:visible, [role=tab]:visible, [role=radio]:visible, nav a:visible, header a:visible, input:visible',
+          )
+          .evaluateAll((nodes) =>
+            nodes
+              .filter((node) => !node.closest('[data-inline]'))
+              .map((node) => ({
+                box: (node.closest('label') ?? node).getBoundingClientRect(),
+                html: node.outerHTML.slice(0, 120),
+              }))
+              .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
+              .map(({ html, box }) => `${Math.round(box.width)}×${Math.round(box.height)} ${html}`),
+          )
+        expect(small).toEqual([])
+        await page
+          .addStyleTag({ content: 'html { font-size: 200% !important }' })
+          .catch(() => page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%')))
+        expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
+      })
+
+      test(`SHELL-17 ${address(route)} shows something within its frame while its data is on the way`, async ({
+        page,
+      }) => {
+        await page.route('**/trpc/**', () => {}) // never answered
+        await page.goto(address(route), { waitUntil: 'commit' })
+        await expect(page.locator('main')).toBeVisible()
+        const text = await page
+          .locator('main')
+          .evaluate((main) => main.querySelectorAll('[aria-busy="true"], h1, h2, button, a').length)
+        expect(text).toBeGreaterThan(0)
+      })
+
+      test(`SHELL-17 ${address(route)} survives a service that fails, and recovers`, async ({ page, faults }) => {
+        await page.goto(address(route))
+        await settled(page)
+        await page.evaluate(async () =>
+          Promise.all((await indexedDB.databases()).map(({ name }) => name && indexedDB.deleteDatabase(name))),
+        )
+        await page.route('**/trpc/**', (request) =>
+          request.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"UNAVAILABLE"}' }),
+        )
+        await page.reload()
+        await expect(page.locator('main')).toBeVisible()
+        await expect(page.getByText('Oops! Something went wrong')).toHaveCount(0)
+        expect(faults.filter((fault) => !/tRPC|503|UNAVAILABLE/i.test(fault))).toEqual([])
+      })
+
+      test(`SHELL-17 ${address(route)} says so when the connection is gone, and keeps what is shown`, async ({
+        page,
+        context,
+      }) => {
+        await page.goto(address(route))
+        await settled(page)
+        const title = await page.getByRole('heading', { level: 1 }).textContent()
+        await context.setOffline(true)
+        await expect(page.getByText(/^Offline/).first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '')
+        await context.setOffline(false)
+        await expect(page.getByText(/^Offline/)).toHaveCount(0)
+      })
+
+      test(`SHELL-17 ${address(route)} can be worked by keyboard with the focus in sight`, async ({ page }) => {
+        await page.goto(address(route))
+        await settled(page)
+        const focusable = await page.locator('a[href]:visible, button:visible:enabled').count()
+        const seen = new Set<string>()
+        for (let n = 0; n < Math.min(focusable, 12); n++) {
+          await page.keyboard.press('Tab')
+          const focus = await page.evaluate(() => {
+            const node = document.activeElement
+            if (!node || node === document.body) return null
+            const style = getComputedStyle(node)
+            return {
+              html: node.outerHTML.slice(0, 80),
+              ring: style.outlineStyle !== 'none' || style.boxShadow !== 'none',
+              visible: node.matches(':focus-visible'),
+            }
+          })
+          if (!focus) continue
+          seen.add(focus.html)
+          expect(focus.visible && !focus.ring ? focus.html : '').toBe('')
+        }
+        expect(seen.size).toBeGreaterThan(0)
+      })
+    }
+  })
+}
+
+test.describe('signed out', () => {
+  for (const route of all.filter(({ access }) => access === 'student')) {
+    test(`ROUTE-15 ${address(route)} asks to sign in and comes back to it, with its query`, async ({
+      page,
+      context,
+    }) => {
+      await page.goto(`${address(route)}?from=test`)
+      await expect(page).toHaveURL('/login')
+      await page.getByRole('button', { name: 'Use the demo account' }).click()
+      await expect(page).toHaveURL(`${address(route)}?from=test`)
+      await settled(page)
+      expect((await context.cookies()).map(({ name }) => name)).toContain('__Host-session')
+    })
+  }
+})
+
+test('SHELL-09 the tab bar holds the tabs whose screens exist, in their order, and the open one is marked', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo')
+  await page.goto('/news')
+  const existing = tabs.filter(({ path }) => all.some((route) => route.path === path))
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  expect((await bar.getByRole('link').allTextContents()).filter((label) => label !== 'Home')).toEqual(
+    existing.map(({ label }) => label),
+  )
+  await expect(bar.getByRole('link', { name: 'News' })).toHaveAttribute('aria-current', 'page')
+})
