@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const node = (name: string, root: string) => ({
   extends: true as const,
-  test: { name, root, include: ['src/**/*.test.ts', '*.test.ts'], environment: 'node' },
+  test: { name, root, include: ['src/**/*.test.ts', '*.test.ts', '*/*.test.ts'], environment: 'node' },
 })
 
 export default defineConfig({
@@ -14,6 +14,7 @@ export default defineConfig({
       node('bff', 'apps/bff'),
       node('backend', 'apps/backend'),
       node('essay-grader', 'apps/essay-grader'),
+      node('product', 'tools'),
       {
         extends: true,
         test: { name: 'client', root: 'apps/client', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },

@@ -1,0 +1,17 @@
+/** `pnpm bench http|web`: measures one family as ratios in one run and keeps the table in docs/benchmarks.md. */
+const families: Record<string, () => Promise<void>> = {
+  http: async () => (await import('./http.ts')).benchHttp(),
+  web: async () => (await import('./web.ts')).benchWeb(),
+}
+
+const family = process.argv[2] ?? ''
+const bench = families[family]
+if (bench) {
+  await bench().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  })
+} else {
+  console.error(`bench: name one of ${Object.keys(families).join(', ')}`)
+  process.exitCode = 2
+}
