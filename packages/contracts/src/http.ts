@@ -8,3 +8,9 @@ export const appHeader = { name: 'x-abhyas', value: '1' } as const
 
 /** The most calls in one tRPC batch. */
 export const maxBatchSize = 10
+
+/**
+ * On a private call: the id of the student whose data the tab means. Where the session is another's (signed in anew in
+ * another tab) the call is refused, so that nothing queued is ever stored under the wrong name.
+ */
+export const studentHeader = 'x-abhyas-student'

@@ -1,0 +1,141 @@
+import { expect, test } from './fixtures.ts'
+
+test('ROUTE-01 ROUTE-14 Home and the theme are open to everyone', async ({ page }) => {
+  for (const address of ['/', '/change-theme']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+test('ROUTE-01 Home offers five questions without an account', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: /5 questions/i }).click()
+  await expect(page.getByText(/1 of 5/)).toBeVisible()
+})
+
+for (const address of ['/nowhere', '/news/pyq', '/a/b/c', '/NEWS-LISTS', '/%F0%9F%92%A5']) {
+  test(`ROUTE-16 the unknown path ${address} leads Home`, async ({ page, faults }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL('/')
+    expect(faults).toEqual([])
+  })
+}
+
+for (const [width, column] of [
+  [320, 320],
+  [390, 390],
+  [450, 450],
+  [1024, 1024],
+  [1025, 448],
+  [1600, 448],
+] as const) {
+  test(`SHELL-01 the column is ${column} px wide in a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/')
+    const box = await page.locator('main').boundingBox()
+    expect(Math.round(box?.width ?? 0)).toBe(column)
+    expect(Math.abs((box?.x ?? 0) - (width - column) / 2)).toBeLessThanOrEqual(1)
+  })
+}
+
+test('SHELL-07 the photo in the header opens the profile', async ({ page, signIn }) => {
+  await signIn('demo')
+  await page.goto('/news')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /profile/i })
+    .click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test.describe('SHELL-11 SHELL-12 a small touch device held sideways', () => {
+  test('is asked to turn, and may go on anyway', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto('/')
+    await expect(page.getByText('Rotate Your Device')).toBeVisible()
+    await expect(page.getByText('Please rotate your device to portrait mode for the best experience')).toBeVisible()
+    await page.getByRole('button', { name: 'Continue anyway' }).click()
+    await expect(page.getByText('Rotate Your Device')).toBeHidden()
+  })
+
+  test('SHELL-12 is not asked when its smaller side is 768 px, or the ratio is not above 1.2', async ({ page }) => {
+    for (const size of [
+      { width: 1000, height: 768 },
+      { width: 480, height: 400 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await page.goto('/')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('Rotate Your Device')).toBeHidden()
+    }
+  })
+})
+
+test.describe('SHELL-12 a window without touch', () => {
+  test.use({ hasTouch: false, isMobile: false })
+  test('SHELL-12 is no mobile, however flat', async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Rotate Your Device')).toBeHidden()
+  })
+})
+
+const theme = (node: Element) => getComputedStyle(node).colorScheme
+for (const scheme of ['light', 'dark'] as const) {
+  test(`THEME-01 THEME-04 follows the system's ${scheme} preference, from the first paint`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForSelector('html')
+    expect(await page.locator('html').evaluate(theme)).toContain(scheme)
+  })
+}
+
+test('THEME-02 a choice holds against the system and over a reload, and a reset follows the system again', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/change-theme')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
+  await page.reload()
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
+  await page.getByRole('radio', { name: /System/ }).check({ force: true })
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('light')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
+})
+
+test('SET-02 a change in one tab shows in the other', async ({ page, context }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/change-theme')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(() => other.locator('html').evaluate(theme)).toContain('dark')
+})
+
+for (const damage of [
+  '',
+  'null',
+  '[]',
+  '"text"',
+  '{"theme":7,"newsActiveTabIndex":"x","userData":[]}',
+  '{"theme":"dark"',
+  '{"__proto__":{"polluted":true}}',
+]) {
+  test(`SET-06 T21 settings damaged to ${damage || 'nothing'} are no harm`, async ({ page, faults, signIn }) => {
+    await signIn('demo')
+    await page.goto('/')
+    await page.evaluate((value) => {
+      for (const key of Object.keys(localStorage)) localStorage.setItem(key, value)
+    }, damage)
+    await page.goto('/news')
+    await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText('News Feed')
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false)
+    expect(faults).toEqual([])
+  })
+}
