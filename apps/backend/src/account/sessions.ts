@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { Refusal } from '../errors.ts'
+import { tokenDigest } from './secret.ts'
+import type { StudentRow } from './student.ts'
+
+const dayMs = 86_400_000
+const idleMs = 30 * dayMs
+const longestMs = 180 * dayMs
+/** `last_seen_at` is written at most this often, so that a read costs no write. */
+const seenEveryMs = 3_600_000
+
+/** What an answer to a sign-in says of its session. `token` is told once and never stored. */
+export interface NewSession {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+/**
+ * Starts a session of `studentId` with a new token of 256 random bits, and ends the one whose token is `replaces`.
+ * It lasts 180 days, or until 30 days go by without a request.
+ */
+export async function startSession(
+  tx: Kysely<Tables>,
+  { studentId, replaces, now }: { studentId: string; replaces: string | undefined; now: Date },
+): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + longestMs)
+  if (replaces !== undefined) await endSession(tx, replaces, now)
+  await tx
+    .insertInto('account.session')
+    .values({
+      token_digest: tokenDigest(token),
+      student_id: studentId,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: expiresAt,
+      revoked_at: null,
+    })
+    .execute()
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** Ends the session of `token` at once and for good. */
+export async function endSession(db: Kysely<Tables>, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account.session')
+    .set({ revoked_at: now })
+    .where('token_digest', '=', tokenDigest(token))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Whose session `token` is.
+ * @throws {Refusal} UNAUTHORIZED where it was never given out, is over, or was ended
+ */
+export async function requireStudent(db: Kysely<Tables>, token: string, now: Date): Promise<StudentRow> {
+  const digest = tokenDigest(token)
+  const row = await db
+    .selectFrom('account.session as session')
+    .innerJoin('account.student as student', 'student.id', 'session.student_id')
+    .selectAll('student')
+    .select('session.last_seen_at')
+    .where('session.token_digest', '=', digest)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('session.last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .executeTakeFirst()
+  if (!row) throw new Refusal('UNAUTHORIZED')
+  if (row.last_seen_at.getTime() < now.getTime() - seenEveryMs) {
+    await db.updateTable('account.session').set({ last_seen_at: now }).where('token_digest', '=', digest).execute()
+  }
+  return row
+}
+
+/** Deletes what no longer means anything: sessions that are over, codes and counters of the past. */
+export async function purgeAccount(db: Kysely<Tables>, now: Date): Promise<void> {
+  const idleSince = new Date(now.getTime() - idleMs)
+  await db
+    .deleteFrom('account.session')
+    .where((where) => where.or([where('expires_at', '<', now), where('last_seen_at', '<', idleSince)]))
+    .execute()
+  await db
+    .deleteFrom('account.code')
+    .where('expires_at', '<', new Date(now.getTime() - dayMs))
+    .execute()
+  await db.deleteFrom('account.usage').where('window_end', '<', now).execute()
+}

@@ -1,0 +1,22 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+
+export type StudentRow = Selectable<Tables['account.student']>
+
+/** The signed-in person in the form in which they are served. */
+export const serveStudent = (row: StudentRow) => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  phone: row.phone,
+  photo: row.photo,
+  state: row.state,
+  city: row.city,
+  country: row.country,
+  preferredLanguage: row.preferred_language,
+  examTarget: row.exam_target,
+  createdAt: row.created_at.toISOString(),
+  isPremium: row.is_premium,
+  subscriptionTier: row.subscription_tier,
+  isDemo: row.is_demo,
+})

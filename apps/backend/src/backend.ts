@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountLimits, loopbackLimits } from './account/limits.ts'
+import { seedDemo } from './account/demo.ts'
+import { loadPepper } from './account/secret.ts'
+import { purgeAccount } from './account/sessions.ts'
+import { loadLibrary } from './content/current.ts'
+import { readPack } from './content/read-pack.ts'
+import { storePack } from './content/store.ts'
+import type { Database } from './database/open.ts'
+import { migrate } from './database/migrate.ts'
+import { createInbox } from './mail/inbox.ts'
+import { createSmtp } from './mail/smtp.ts'
+import { buildServer } from './server.ts'
+import { isLoopback, type Settings } from './settings.ts'
+
+const samplePackFolder = join(import.meta.dirname, '../content/sample')
+const refreshEveryMs = 30_000
+const purgeEveryMs = 3_600_000
+
+export interface Service {
+  readonly app: FastifyInstance
+  /** Not ready from now on: call it at the signal, before `close`. */
+  readonly beginStop: () => void
+  /** Ends running requests and what runs beside them. The database is closed by whoever opened it. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Brings `database` up to date with schema, content and demo student, and builds the backend on it, not yet listening.
+ * @param announce prints a line on the terminal; used for the dev inbox only
+ * @throws {StartError} for a wrong content pack
+ */
+export async function createBackend(
+  settings: Settings,
+  database: Database,
+  announce: (line: string) => void,
+): Promise<Service> {
+  const { db, pool } = database
+  const now = () => new Date()
+  await migrate(pool)
+  await storePack(db, await readPack(samplePackFolder))
+  const library = await loadLibrary(db)
+  const offersDemo = isLoopback(settings.PUBLIC_ORIGIN)
+  const inbox = database.isEmbedded ? createInbox(now, announce) : null
+  const logFailure = (error: unknown) => app.log.error({ code: codeOf(error) }, 'A mail could not be sent')
+  const mailer = settings.SMTP_URL
+    ? createSmtp({ url: settings.SMTP_URL, from: settings.MAIL_FROM, onFailure: logFailure })
+    : inbox
+  let isStopping = false
+  const app = buildServer(
+    {
+      db,
+      library: library.get,
+      now,
+      pepper: await loadPepper(db),
+      limits: offersDemo ? loopbackLimits : accountLimits,
+      mailer,
+      inbox,
+      offersDemo,
+      isStopping: () => isStopping,
+    },
+    { level: settings.LOG_LEVEL, base: { service: 'backend' } },
+  )
+  if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
+  if (offersDemo) await seedDemo({ db, library: library.get }, now())
+  const timers = [
+    repeat(refreshEveryMs, library.refresh, app),
+    repeat(purgeEveryMs, () => purgeAccount(db, now()), app),
+  ]
+  return {
+    app,
+    beginStop: () => {
+      isStopping = true
+    },
+    close: async () => {
+      isStopping = true
+      timers.forEach(clearInterval)
+      await app.close()
+      await mailer?.close()
+    },
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+
+function repeat(everyMs: number, work: () => Promise<void>, { log }: FastifyInstance): NodeJS.Timeout {
+  const run = () => {
+    work().catch((error: unknown) =>
+      log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again'),
+    )
+  }
+  return setInterval(run, everyMs).unref()
+}

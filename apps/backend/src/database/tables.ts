@@ -1,0 +1,112 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** A calendar day, YYYY-MM-DD. */
+type Day = string
+
+interface Student {
+  id: Generated<string>
+  email: string
+  name: string | null
+  phone: string | null
+  photo: string | null
+  state: string | null
+  city: string | null
+  country: string | null
+  preferred_language: string | null
+  exam_target: string | null
+  is_premium: Generated<boolean>
+  subscription_tier: string | null
+  is_demo: Generated<boolean>
+  created_at: Date
+}
+
+interface Code {
+  address: Buffer
+  digest: Buffer
+  sent_at: Date
+  expires_at: Date
+  tries: Generated<number>
+  used_at: Date | null
+}
+
+interface Session {
+  token_digest: Buffer
+  student_id: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+interface Pack {
+  name: string
+  digest: string
+  notice: string | null
+  rotation_anchor: Day | null
+  rotation_days: number | null
+  stored_at: Generated<Date>
+}
+
+// jsonb: whatever is read is checked by the pack's schema again.
+type Json = JSONColumnType<object>
+
+interface Answer {
+  student_id: string
+  client_id: string
+  item_id: string
+  question_id: string
+  choice: number
+  correct: boolean
+  milliseconds: number
+  at: Date
+}
+
+interface Highlight {
+  student_id: string
+  id: string
+  item_id: string
+  section: string
+  paragraph: number
+  start_at: number
+  end_at: number
+  quote: string
+  note: string
+  at: Date
+  removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** The tables of `migrations/*.sql`, as Kysely sees them. */
+export interface Tables {
+  'account.secret': { name: string; value: Buffer }
+  'account.student': Student
+  'account.code': Code
+  'account.session': Session
+  'account.usage': { key: Buffer; window_ms: number; window_end: Date; count: number }
+  'content.pack': Pack
+  'content.topic': { pack: string; id: string; place: number; body: Json }
+  'content.news': { pack: string; file: string; slug: string; body: Json }
+  'content.past_question': { pack: string; id: string; kind: 'prelims' | 'mains'; place: number; body: Json }
+  'news.reading': {
+    student_id: string
+    client_id: string
+    item_id: string
+    at: Date
+    day: Day
+    seconds: number
+    finished: boolean
+    counted: boolean
+  }
+  'news.reading_day': { student_id: string; day: Day; seconds: number }
+  'news.reading_item': { student_id: string; item_id: string; seconds: number; finished: boolean; last_day: Day }
+  'news.answer': Answer
+  'news.bookmark': { student_id: string; item_id: string; saved: boolean; at: Date; client_id: string }
+  'news.not_related': {
+    student_id: string
+    slug: string
+    question_id: string
+    not_related: boolean
+    at: Date
+    client_id: string
+  }
+  'news.highlight': Highlight
+}

@@ -1,0 +1,24 @@
+import type { Kysely } from 'kysely'
+import type { AccountLimits } from './account/limits.ts'
+import type { Library } from './content/library.ts'
+import type { Tables } from './database/tables.ts'
+import type { Inbox } from './mail/inbox.ts'
+import type { Mailer } from './mail/mail.ts'
+
+/** All that the server needs from outside. Whoever makes these closes them. */
+export interface Deps {
+  readonly db: Kysely<Tables>
+  /** The content as it is now: an import may change it while the server runs. */
+  readonly library: () => Library
+  readonly now: () => Date
+  readonly pepper: Buffer
+  readonly limits: AccountLimits
+  /** Null where no mail can be sent. */
+  readonly mailer: Mailer | null
+  /** Null except in embedded mode. */
+  readonly inbox: Inbox | null
+  /** Whether the seeded student may be used: only where the public origin is loopback. */
+  readonly offersDemo: boolean
+  /** True from the signal to stop on: the service is then not ready, and ends what it has begun. */
+  readonly isStopping: () => boolean
+}

@@ -1,0 +1,21 @@
+import { createBackend } from './backend.ts'
+import { openEmbedded, openServer } from './database/open.ts'
+import { fail, stopOnSignal } from './process.ts'
+import { readSettings } from './settings.ts'
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const database = settings.DATABASE_URL
+    ? openServer(settings.DATABASE_URL, () => undefined)
+    : await openEmbedded(settings.DATA_DIR, fail)
+  const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
+  stopOnSignal(async () => {
+    service.beginStop()
+    await service.close()
+    await database.close()
+  })
+  await service.app.listen({ host: settings.HOST, port: settings.PORT })
+  process.send?.('ready')
+}
+
+await main().catch(fail)

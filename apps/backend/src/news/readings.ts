@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import type { Library } from '../content/library.ts'
+import type { Tables } from '../database/tables.ts'
+import { addDays, type Day, indiaDay } from './day.ts'
+import { goalSeconds, streakOf } from './streak.ts'
+
+/** How late a report may come and still count towards the streak. */
+const lateMs = 48 * 3_600_000
+const historyDays = 30
+
+export interface Reading {
+  readonly clientId: string
+  readonly itemId: string
+  /** When it was read, by the phone's clock. */
+  readonly at: Date
+  readonly seconds: number
+  readonly finished: boolean
+}
+
+/**
+ * Stores a report of reading, once for its `clientId`, together with the sums that it changes, in one statement. The
+ * day is the one in India at `at`; a clock that is ahead is set to `now`; what is older than 48 hours is kept as read
+ * but does not change the streak (reading C9).
+ */
+export async function recordReading(
+  db: Kysely<Tables>,
+  studentId: string,
+  reading: Reading,
+  now: Date,
+  counted = reading.at.getTime() >= now.getTime() - lateMs,
+): Promise<void> {
+  const at = reading.at < now ? reading.at : now
+  await sql`
+    with stored as (
+      insert into news.reading (student_id, client_id, item_id, at, day, seconds, finished, counted)
+      values (${studentId}, ${reading.clientId}, ${reading.itemId}, ${at}, ${indiaDay(at)}::date, ${reading.seconds},
+              ${reading.finished}, ${counted})
+      on conflict (student_id, client_id) do nothing
+      returning *
+    ), in_day as (
+      insert into news.reading_day as d (student_id, day, seconds)
+      select student_id, day, seconds from stored where counted
+      on conflict (student_id, day) do update set seconds = d.seconds + excluded.seconds
+    )
+    insert into news.reading_item as i (student_id, item_id, seconds, finished, last_day)
+    select student_id, item_id, seconds, finished, day from stored
+    on conflict (student_id, item_id) do update set
+      seconds = i.seconds + excluded.seconds,
+      finished = i.finished or excluded.finished,
+      last_day = greatest(i.last_day, excluded.last_day)`.execute(db)
+}
+
+/** Seconds read on each day of a student's whole time. */
+async function secondsByDay(db: Kysely<Tables>, studentId: string): Promise<ReadonlyMap<Day, number>> {
+  const rows = await db
+    .selectFrom('news.reading_day')
+    .select(['day', 'seconds'])
+    .where('student_id', '=', studentId)
+    .execute()
+  return new Map(rows.map(({ day, seconds }) => [day, seconds]))
+}
+
+/** The student's streak at `now` (NEWS-08). */
+export async function readStreak(db: Kysely<Tables>, studentId: string, now: Date) {
+  return streakOf(await secondsByDay(db, studentId), indiaDay(now))
+}
+
+/** The items of the last 30 days that were read: to their end, or for half of their reading time. */
+async function readItems(db: Kysely<Tables>, library: Library, studentId: string, today: Day): Promise<string[]> {
+  const rows = await db
+    .selectFrom('news.reading_item')
+    .select(['item_id', 'seconds', 'finished'])
+    .where('student_id', '=', studentId)
+    .where('last_day', '>', addDays(today, -historyDays))
+    .orderBy('last_day', 'desc')
+    .orderBy('item_id')
+    .execute()
+  const isRead = ({ item_id: id, seconds, finished }: (typeof rows)[number]) => {
+    const needed = library.article(id)?.item.readingSeconds
+    return finished || (needed !== undefined && seconds >= needed / 2)
+  }
+  return rows.filter(isRead).map(({ item_id }) => item_id)
+}
+
+/** Questions with an answer, and those whose last answer is right. */
+async function countAnswers(db: Kysely<Tables>, studentId: string) {
+  const result = await sql<{ total: number; correct: number }>`
+    select count(*)::int as total, (count(*) filter (where last.correct))::int as correct
+    from (
+      select distinct on (item_id, question_id) correct from news.answer
+      where student_id = ${studentId} order by item_id, question_id, at desc, client_id desc
+    ) as last`.execute(db)
+  return result.rows[0] ?? { total: 0, correct: 0 }
+}
+
+/** Streak, read marks, the last 30 days from the oldest on, and the score of practice. */
+export async function readProgress(db: Kysely<Tables>, library: Library, studentId: string, now: Date) {
+  const today = indiaDay(now)
+  const [days, read, answered] = await Promise.all([
+    secondsByDay(db, studentId),
+    readItems(db, library, studentId, today),
+    countAnswers(db, studentId),
+  ])
+  const calendar = Array.from({ length: historyDays }, (_, index) => {
+    const day = addDays(today, index - historyDays + 1)
+    const seconds = days.get(day) ?? 0
+    return { day, seconds, goalMet: seconds >= goalSeconds }
+  })
+  return { streak: streakOf(days, today), read, calendar, answered }
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { signedIn } from '../account/signed-in.ts'
+import type { Deps } from '../deps.ts'
+import { parse } from '../parse.ts'
+import { listBookmarks, setBookmark } from './bookmarks.ts'
+import { requireArticle, requireQuiz } from './editions.ts'
+import { listHighlights, removeHighlight, setHighlight } from './highlights.ts'
+import {
+  AnswerInput,
+  BookmarkInput,
+  ByItem,
+  HighlightInput,
+  NotRelatedInput,
+  ReadingInput,
+  RemoveHighlightInput,
+} from './inputs.ts'
+import { lastAnswers, recordAnswer } from './practice.ts'
+import { readPreviousYear, setNotRelated } from './previous-year.ts'
+import { readProgress, readStreak, recordReading } from './readings.ts'
+
+/** What a student reads of their own, and writes. */
+export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, library, now } = deps
+  const student = signedIn(deps)
+  const article = (id: string) => requireArticle(library(), id, now())
+  /** A phone whose clock is ahead must not win over every later write. */
+  const notAhead = <W extends { at: Date }>(write: W): W => ({ ...write, at: write.at < now() ? write.at : now() })
+
+  app.get(
+    '/news/items/:id/questions',
+    student(async (own, request) => {
+      const { id } = parse(ByItem, request.params)
+      const quiz = requireQuiz(library(), id, now())
+      return { id, ...quiz, answers: await lastAnswers(db, own.id, quiz) }
+    }),
+  )
+
+  app.post(
+    '/news/answers',
+    student(async (own, request) => {
+      const { itemId, ...answer } = notAhead(parse(AnswerInput, request.body))
+      return { correct: await recordAnswer(db, own.id, article(itemId), answer) }
+    }),
+  )
+
+  app.get(
+    '/news/items/:id/previous-year',
+    student(async (own, request) => readPreviousYear(db, library(), own.id, article(parse(ByItem, request.params).id))),
+  )
+
+  app.post(
+    '/news/not-related',
+    student(async (own, request) => {
+      const { itemId, ...write } = notAhead(parse(NotRelatedInput, request.body))
+      const { slug } = article(itemId)
+      return { notRelated: await setNotRelated(db, library(), own.id, { ...write, slug }) }
+    }),
+  )
+
+  app.get(
+    '/news/progress',
+    student(async (own) => readProgress(db, library(), own.id, now())),
+  )
+
+  app.post(
+    '/news/readings',
+    student(async (own, request) => {
+      const reading = parse(ReadingInput, request.body)
+      article(reading.itemId)
+      await recordReading(db, own.id, reading, now())
+      return { streak: await readStreak(db, own.id, now()) }
+    }),
+  )
+
+  app.get(
+    '/news/bookmarks',
+    student(async (own) => ({ items: await listBookmarks(db, library(), own.id) })),
+  )
+
+  app.post(
+    '/news/bookmarks',
+    student(async (own, request) => {
+      const write = notAhead(parse(BookmarkInput, request.body))
+      article(write.itemId)
+      return { saved: await setBookmark(db, own.id, write) }
+    }),
+  )
+
+  app.get(
+    '/news/items/:id/highlights',
+    student(async (own, request) => ({
+      highlights: await listHighlights(db, own.id, parse(ByItem, request.params).id),
+    })),
+  )
+
+  app.post(
+    '/news/highlights',
+    student(async (own, request) => {
+      const write = notAhead(parse(HighlightInput, request.body))
+      return setHighlight(db, own.id, article(write.itemId), write)
+    }),
+  )
+
+  app.post(
+    '/news/highlights/remove',
+    student(async (own, request) => {
+      const write = notAhead(parse(RemoveHighlightInput, request.body))
+      return { removed: await removeHighlight(db, own.id, write) }
+    }),
+  )
+}

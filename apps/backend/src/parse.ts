@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { Refusal } from './errors.ts'
+
+/** Text that PostgreSQL can keep: any but the NUL character, which its text type refuses. */
+export const storable = (text: z.ZodString) => text.refine((value) => !value.includes('\0'), 'holds a NUL character')
+
+/** A moment as ISO text, given on as a Date and never before 2020: a phone without a clock must not break the database. */
+export const Moment = z.iso.datetime().transform((text) => new Date(Math.max(Date.parse(text), Date.UTC(2020, 0, 1))))
+
+/** `value` by `schema`, else BAD_REQUEST that names the field and the rule, never the value. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const field = issue?.path.join('.') ?? ''
+  const reason = issue?.code === 'unrecognized_keys' ? 'has a field that is not known' : issue?.message
+  throw new Refusal('BAD_REQUEST', { message: `${field || 'The request'}: ${reason ?? 'is not valid'}`.slice(0, 200) })
+}

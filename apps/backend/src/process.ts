@@ -1,0 +1,39 @@
+import { StartError } from './settings.ts'
+
+const stopWithinMs = 10_000
+
+/**
+ * Calls `stop` once at SIGTERM, SIGINT, or the end of the parent that started this process with a channel, then exits
+ * with 0; with 1 if that takes longer than ten seconds or fails.
+ */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let isStopping = false
+  const run = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.on('SIGTERM', run)
+  process.on('SIGINT', run)
+  if (process.channel) process.on('disconnect', run)
+}
+
+/** Ends the process because it cannot start or go on: one line on stderr, exit code 1. */
+export function fail(error: unknown): never {
+  process.stderr.write(`${reasonOf(error)}\n`)
+  process.exit(1)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (!(error instanceof Error)) return 'The service could not start.'
+  const code = 'code' in error ? error.code : ''
+  if (code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${String(error.port)} is in use. Stop what uses it, or choose another.`
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'DATABASE_URL: the database cannot be reached.'
+  return `The service cannot go on: ${error.message}`
+}

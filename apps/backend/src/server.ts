@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { sql } from 'kysely'
+import { accountRoutes } from './account/routes.ts'
+import type { Deps } from './deps.ts'
+import { registerFailpoint } from './dev/failpoint.ts'
+import { inboxRoutes } from './dev/inbox.ts'
+import { Refusal, refusalOf } from './errors.ts'
+import { newsRoutes } from './news/routes.ts'
+
+const maxBodyBytes = 64 * 1024
+
+/** The gateway's id of a request, if it is one that may stand in a log. */
+const requestIdOf = (header: unknown) =>
+  typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) ? header : randomUUID()
+
+/** Where an error was thrown, without its message, which may quote what someone typed. */
+const placeOf = (error: unknown) =>
+  error instanceof Error && error.stack
+    ? error.stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
+    : undefined
+
+/**
+ * The main backend as `docs/backend-api.md` describes it, not yet listening. Nothing happens by building it; `close`
+ * lets running requests end and closes nothing of `deps`.
+ */
+export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] = false): FastifyInstance {
+  const app = Fastify({
+    logger: logger ?? false,
+    bodyLimit: maxBodyBytes,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+    keepAliveTimeout: 30_000,
+    // 120 characters, each up to nine bytes when percent-encoded.
+    routerOptions: { maxParamLength: 1100 },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern and not the address, which may hold an email.
+    const route = request.routeOptions.url ?? 'unknown'
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) {
+      const cause = refusal.cause ?? error
+      const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+      request.log.error({ refusal: refusal.code, code, stack: placeOf(cause) }, 'A request failed')
+    }
+    return reply.code(refusal.status).send(refusal.toJSON())
+  })
+  app.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND')
+  })
+
+  registerFailpoint(app)
+  healthRoutes(app, deps)
+  accountRoutes(app, deps)
+  newsRoutes(app, deps)
+  if (deps.inbox) inboxRoutes(app, deps.inbox)
+  return app
+}
+
+function healthRoutes(app: FastifyInstance, deps: Deps): void {
+  let isStopping = false
+  app.addHook('preClose', async () => {
+    isStopping = true
+  })
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async () => {
+    if (isStopping || deps.isStopping()) throw new Refusal('UNAVAILABLE')
+    await sql`select 1`.execute(deps.db)
+    return { ok: true }
+  })
+}

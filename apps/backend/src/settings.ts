@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const port = (fallback: number) => z.coerce.number('must be a number').int().min(0).max(65535).default(fallback)
+const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full address' })
+
+const Settings = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port(4100),
+  GRADER_PORT: port(4200),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default(resolve(import.meta.dirname, '../../../.data')),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
+  PUBLIC_ORIGIN: url(/^https?$/)
+    .default('http://localhost:4000')
+    .refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'must be an origin, such as https://example.org',
+    ),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+export type Settings = z.infer<typeof Settings>
+
+/** What keeps the process from starting, said in one line that is fit for a terminal. */
+export class StartError extends Error {}
+
+/**
+ * The settings of `env`; an empty variable counts as left out.
+ * @throws {StartError} naming every broken variable
+ */
+export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(given)
+  if (result.success) return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) }
+  const reasons = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new StartError(`Settings are not valid. ${reasons.join('; ')}`)
+}
+
+/** Whether `origin` is this machine's own: only there is anything for development offered. */
+export function isLoopback(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}

@@ -1,0 +1,85 @@
+import { MainsQuestion, News, NewsQuestion, type Pack, PrelimsQuestion, type Source } from '../content/pack.ts'
+
+const question = (id: string) => ({
+  id,
+  format: 'plain',
+  stem: `What does ${id} ask?`,
+  options: ['One', 'Two', 'Three', 'Four'].map((text) => ({ text, explanation: `${text} is explained.` })),
+  key: 1,
+  explanation: 'Two is right.',
+  difficulty: 'easy',
+  seconds: 40,
+})
+
+/** An item of about 90 words, on two topics, with three questions whose key is 1. */
+function newsItem(slug: string, source: Source, day: number, position: number): News {
+  const sentence = `The committee on ${slug} met again and agreed on nothing at all.`
+  return News.parse({
+    slug,
+    source,
+    day,
+    position,
+    title: `About ${slug}`,
+    summary: sentence,
+    whyInNews: sentence,
+    context: [sentence, sentence],
+    keyFacts: [sentence, sentence],
+    analysis: [sentence],
+    topics: ['gs2.5', 'gs3.1'],
+    subject: 'polity',
+    keywords: [slug.replaceAll('-', ' '), 'committees'],
+    sourceLink: { title: 'A source', url: 'https://example.org/' },
+    questions: [1, 2, 3].map((number) => NewsQuestion.parse({ ...question(`${slug}-${number}`), quote: sentence })),
+  })
+}
+
+const places = [
+  ['alpha', 'THE_HINDU', 0, 1],
+  ['beta', 'THE_HINDU', 0, 2],
+  ['gamma', 'THE_HINDU', 1, 1],
+  ['delta', 'THE_INDIAN_EXPRESS', 0, 1],
+  ['epsilon', 'THE_INDIAN_EXPRESS', 1, 1],
+  ['zeta', 'THE_INDIAN_EXPRESS', 1, 2],
+] as const
+
+/** A small pack: a rotation of two days from 2026-01-05 on, with one or two items a paper and day. */
+export function fixturePack(): Pack {
+  return {
+    head: { name: 'sample', notice: 'For tests.', rotation: { anchor: '2026-01-05', days: 2 } },
+    topics: [
+      { id: 'gs2.5', paper: 'GS2', name: 'Parliament and state legislatures' },
+      { id: 'gs3.1', paper: 'GS3', name: 'Planning and growth' },
+    ],
+    news: places.map(([slug, source, day, position]) => ({
+      file: `news/${slug}.json`,
+      item: newsItem(slug, source, day, position),
+    })),
+    prelims: [
+      ['past-1', 2021, 'alpha', 'gs2.5'],
+      ['past-2', 2024, 'elections', 'gs2.5'],
+      ['past-3', 2020, 'soil', 'gs1.10'],
+    ].map(([id, year, keyword, topic]) =>
+      PrelimsQuestion.parse({
+        ...question(String(id)),
+        year,
+        subject: 'polity',
+        topics: [topic],
+        keywords: [keyword],
+        source: 'A book',
+      }),
+    ),
+    mains: [
+      MainsQuestion.parse({
+        id: 'past-mains-1',
+        year: 2022,
+        paper: 'GS2',
+        marks: 10,
+        words: 150,
+        directive: 'Discuss',
+        text: 'Discuss the work of committees.',
+        topics: ['gs2.5'],
+        keywords: ['committees'],
+      }),
+    ],
+  }
+}

@@ -1,0 +1,36 @@
+import { asAnyone, type Context } from '../trpc.ts'
+import { offers } from '../upstream/account.ts'
+
+const freshMs = 60_000
+const tryAgainMs = 2000
+
+interface SignIn {
+  readonly demo: boolean
+}
+
+/**
+ * What the sign-in screen may offer, asked of the backend at most once a minute. While the backend is down, the last
+ * answer stands, and before the first one nothing is offered: the screen works without.
+ */
+export class Offers {
+  #last: SignIn = { demo: false }
+  #askAgainAt = 0
+  #flight: Promise<SignIn> | undefined
+
+  /** The current offer. Never throws. */
+  current(ctx: Context): Promise<SignIn> | SignIn {
+    if (performance.now() < this.#askAgainAt) return this.#last
+    this.#flight ??= this.#ask(ctx).finally(() => (this.#flight = undefined))
+    return this.#flight
+  }
+
+  async #ask(ctx: Context): Promise<SignIn> {
+    try {
+      this.#last = await asAnyone(ctx, offers)
+      this.#askAgainAt = performance.now() + freshMs
+    } catch {
+      this.#askAgainAt = performance.now() + tryAgainMs
+    }
+    return this.#last
+  }
+}

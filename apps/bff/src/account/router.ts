@@ -1,0 +1,43 @@
+import { account, type Student } from '@abhyas/contracts/account'
+import { asAnyone, asStudent, forAnyone, router, type Context } from '../trpc.ts'
+import * as backend from '../upstream/account.ts'
+import { Refusal } from '../edge/refusal.ts'
+import type { Offers } from './offers.ts'
+
+/** The student of this request's session; null without one, or with one that the backend has ended. */
+async function studentOf(ctx: Context): Promise<Student | null> {
+  const { session } = ctx.jar
+  if (!session) return null
+  try {
+    return (await asStudent({ ...ctx, token: session.token }, backend.currentStudent)).student
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') return null
+    throw error
+  }
+}
+
+/** Names the session that a new sign-in ends: the one that the request came with. */
+const replacing = (ctx: Context): { readonly replaces?: string } =>
+  ctx.jar.session ? { replaces: ctx.jar.session.token } : {}
+
+/** The account's procedures. Takes what the sign-in screen may offer. */
+export const accountRouter = (offers: Offers) =>
+  router({
+    session: forAnyone(account.session).query(async ({ ctx }) => {
+      const [student, signIn] = await Promise.all([studentOf(ctx), offers.current(ctx)])
+      return { student, now: new Date().toISOString(), signIn }
+    }),
+    requestCode: forAnyone(account.requestCode).mutation(({ ctx, input }) =>
+      asAnyone(ctx, backend.requestCode(input.email)),
+    ),
+    verifyCode: forAnyone(account.verifyCode).mutation(async ({ ctx, input }) => {
+      const { token, student, isNew } = await asAnyone(ctx, backend.verifyCode({ ...input, ...replacing(ctx) }))
+      ctx.jar.start(token, student.id)
+      return { student, isNew }
+    }),
+    useDemo: forAnyone(account.useDemo).mutation(async ({ ctx }) => {
+      const { token, student } = await asAnyone(ctx, backend.useDemo(replacing(ctx)))
+      ctx.jar.start(token, student.id)
+      return { student }
+    }),
+  })

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { refuseOnSocket, refuseRaw } from './answer.ts'
+import type { SecurityHeaders } from './headers.ts'
+import type { PublicContent } from './public-content.ts'
+import { Refusal } from './refusal.ts'
+
+export interface ConnectionLimits {
+  /** Until a request's headers are in. */
+  readonly headersMs: number
+  /** Until a request is in. */
+  readonly requestMs: number
+  /** How long an idle connection is kept; longer than a load balancer keeps its own (60 s), so that it closes first. */
+  readonly keepAliveMs: number
+  readonly connections: number
+}
+
+export const connectionDefaults: ConnectionLimits = {
+  headersMs: 10_000,
+  requestMs: 20_000,
+  keepAliveMs: 65_000,
+  connections: 12_000,
+}
+
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+
+/** What to say to someone whose bytes were no request of ours. */
+function refusalOf(error: Error): Refusal {
+  if (codeOf(error) === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal('TIMEOUT')
+  if (codeOf(error) === 'HPE_HEADER_OVERFLOW') return new Refusal('URI_TOO_LONG')
+  return new Refusal('BAD_REQUEST')
+}
+
+/** Ends a connection on which no request could be read, with an answer where one can still be heard. */
+export function onBrokenRequest(security: SecurityHeaders, onRefusal: (refusal: Refusal) => void) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (codeOf(error) === 'ECONNRESET' || socket.destroyed) return void socket.destroy()
+    const refusal = refusalOf(error)
+    onRefusal(refusal)
+    refuseOnSocket(socket, refusal, randomUUID(), security)
+  }
+}
+
+/**
+ * The HTTP server under the framework: public content that is kept is answered before the framework is entered, which
+ * is most of all requests and several times as fast.
+ */
+export function makeHttpServer(
+  listener: RequestListener,
+  content: PublicContent,
+  security: SecurityHeaders,
+  limits: ConnectionLimits,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.keepAliveMs,
+      connectionsCheckingInterval: Math.min(1000, limits.headersMs),
+      insecureHTTPParser: false,
+      noDelay: true,
+    },
+    (request, response) => {
+      if (!content.answer(request, response)) listener(request, response)
+    },
+  )
+  server.maxConnections = limits.connections
+  server.on('checkExpectation', (_request, response) =>
+    refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security),
+  )
+  return server
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { Metrics } from './metrics.ts'
+import { UpstreamFault } from '../upstream/fault.ts'
+import type { Refusal } from './refusal.ts'
+
+/** Takes whole lines of text. */
+export interface LineSink {
+  write(line: string): void
+}
+
+/** An error's kind and place. Never its message: parsers quote what they were given, and that may be a secret. */
+export function placeOf(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const code = 'code' in error ? { code: String(error.code) } : {}
+  return { type: error.name, ...code, at: frames.slice(0, 12).map((line) => line.trim()) }
+}
+
+/**
+ * The logger's settings: JSON lines, and of requests, answers and errors only what is named here (T30).
+ * Takes the level and where the lines go.
+ */
+export const loggerOptions = (level: string, sink: LineSink): NonNullable<FastifyServerOptions['logger']> => ({
+  level,
+  stream: sink,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: {
+    req: ({ id, method, routeOptions }) => ({ id, method, route: routeOptions?.url }),
+    res: ({ statusCode }) => ({ statusCode }),
+    err: (error: unknown) => placeOf(error) as never, // Pino's type wants an error's message, which is left out
+  },
+})
+
+/** Logs and counts every answer, once, when it is through. What the public cache answers does not come by here. */
+export function watchAnswers(app: FastifyInstance, metrics: Metrics): void {
+  app.addHook('onResponse', async ({ id, method, is404, routeOptions }, reply) => {
+    const route = is404 ? 'none' : (routeOptions.url ?? 'none')
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    metrics.requests.inc({ method, route, status: reply.statusCode })
+    metrics.requestSeconds.observe({ route }, ms / 1000)
+    app.log.info({ requestId: id, method, route, status: reply.statusCode, ms }, 'request')
+  })
+}
+
+/** Logs what failed on our side of a request, with where it did. */
+export function logFailure(app: FastifyInstance, requestId: string, refusal: Refusal): void {
+  const fault = refusal instanceof UpstreamFault ? { fault: refusal.kind, detail: refusal.detail } : {}
+  const cause = refusal.code === 'INTERNAL' ? { err: refusal.cause ?? refusal } : {}
+  app.log.error({ requestId, code: refusal.code, ...fault, ...cause }, 'failure')
+}

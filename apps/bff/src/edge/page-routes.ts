@@ -1,0 +1,76 @@
+import { news } from '@abhyas/contracts/news'
+import { matchRoute, routes, type RouteId } from '@abhyas/contracts/routes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { asAnyone, type Context } from '../trpc.ts'
+import { shared } from '../upstream/news.ts'
+import { ByteCache } from './byte-cache.ts'
+import { sendBytes, type Bytes } from './bytes.ts'
+import { generalPreview, type Pages } from './pages.ts'
+import type { Preview } from './preview.ts'
+import { Refusal } from './refusal.ts'
+
+/** Kept for the gateway: no page is ever found below these. */
+const reserved = /^\/(trpc|auth|ws|uploads|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
+const sharePagesBytes = 8 << 20
+const ages = { freshSeconds: 60, staleSeconds: 600 }
+const longestDescription = 200
+
+const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): FastifyReply => {
+  reply.hijack()
+  sendBytes(bytes, request.raw, reply.raw)
+  return reply
+}
+
+const shortened = (text: string): string =>
+  text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1))}…`
+
+/** What a messenger shows of a shared item; of one that is gone, the product. Throws what the backend's call throws. */
+async function previewOf(id: string, ctx: Context): Promise<Preview> {
+  const { item } = await asAnyone(ctx, shared({ id }))
+  if (!item) return generalPreview(null)
+  return { title: item.title, description: shortened(item.summary), path: `/share/${encodeURIComponent(item.id)}` }
+}
+
+/**
+ * The client's screens, each with its own title and description, and `/share/:id` with the preview of what is shared
+ * (ROUTE-04). An address of no screen gets the client too where a page is asked for: the client leads on from there.
+ */
+export function pageRoutes(app: FastifyInstance, pages: Pages, contextOf: (request: FastifyRequest) => Context): void {
+  const sharePages = new ByteCache(sharePagesBytes)
+  const sharePage = async (id: string, ctx: Context): Promise<Bytes> => {
+    if (!news.shared.input.safeParse({ id }).success) return pages.general
+    try {
+      return await sharePages.get(id, ages, async () => pages.make(await previewOf(id, ctx)))
+    } catch {
+      return pages.general
+    }
+  }
+  const bytesOf = (id: RouteId): Bytes => pages.byRoute.get(id) ?? pages.general
+
+  for (const [name, { path }] of Object.entries(routes)) {
+    const id = name as RouteId // Object.entries widens its keys to string
+    if (id === 'share') continue
+    app.route({ method: ['GET', 'HEAD'], url: path, handler: (request, reply) => send(reply, request, bytesOf(id)) })
+  }
+  app.route<{ Params: { id: string } }>({
+    method: ['GET', 'HEAD'],
+    url: routes.share.path,
+    handler: async (request, reply) => send(reply, request, await sharePage(request.params.id, contextOf(request))),
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = pageFor(request)
+    if (page === undefined) throw new Refusal('NOT_FOUND')
+    return send(reply, request, page === 'unknown' ? pages.general : bytesOf(page))
+  })
+}
+
+/** The screen at an address that no route of the server matched as it stands; undefined where nothing is served. */
+function pageFor({ method, url, headers }: FastifyRequest): RouteId | 'unknown' | undefined {
+  const [path = ''] = url.split('?')
+  const isRead = method === 'GET' || method === 'HEAD'
+  // A dot: a file that is not there, or one that nobody is to see.
+  if (!isRead || reserved.test(path) || /\.|%2e/i.test(path)) return undefined
+  const match = matchRoute(path)
+  if (match) return match.id
+  return headers.accept?.includes('text/html') ? 'unknown' : undefined
+}

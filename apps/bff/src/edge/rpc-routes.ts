@@ -1,0 +1,99 @@
+import { procedures } from '@abhyas/contracts'
+import type { Procedure } from '@abhyas/contracts/procedure'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { logFailure } from './log.ts'
+import type { Context } from '../trpc.ts'
+import { sendBytes } from './bytes.ts'
+import { canonicalUrl, Unkept, type PublicContent } from './public-content.ts'
+import { Refusal } from './refusal.ts'
+import type { Rpc, RpcAnswer, RpcRequest } from './rpc.ts'
+
+interface RpcDeps {
+  readonly rpc: Rpc
+  readonly content: PublicContent
+  readonly countRefusal: (refusal: Refusal) => void
+  readonly contextOf: (request: FastifyRequest) => Context
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+/** The input in a query's address. Throws BAD_REQUEST for what is not JSON, or given twice. */
+function queryInput(text: unknown): unknown {
+  if (text === undefined) return undefined
+  if (typeof text !== 'string') throw new Refusal('BAD_REQUEST')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new Refusal('BAD_REQUEST', { cause })
+  }
+}
+
+const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
+  const query = request.query as Query // Fastify's parser makes an object of strings and lists of strings
+  const method = request.method === 'POST' ? 'POST' : 'GET'
+  const input = method === 'POST' ? request.body : queryInput(query['input'])
+  return { method, names, isBatch: query['batch'] === '1', input }
+}
+
+/** Aborted when the caller goes away. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => controller.abort())
+  return controller.signal
+}
+
+/**
+ * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
+ * batches and everything that is no procedure.
+ */
+export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, contextOf }: RpcDeps): void {
+  const send = (reply: FastifyReply, requestId: string, answer: RpcAnswer): FastifyReply => {
+    for (const refusal of answer.refusals) {
+      countRefusal(refusal)
+      if (refusal.status >= 500) logFailure(app, requestId, refusal)
+    }
+    if (answer.retryAfterMs !== null) reply.header('retry-after', Math.ceil(answer.retryAfterMs / 1000))
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .send(answer.body)
+  }
+
+  const run = async (request: FastifyRequest, reply: FastifyReply, names: string): Promise<FastifyReply> => {
+    const ctx = contextOf(request)
+    const answer = await rpc.answer(rpcRequest(request, names), ctx, signalOf(reply))
+    const { setCookie } = ctx.jar
+    if (setCookie !== null) reply.header('set-cookie', setCookie)
+    return send(reply, request.id, answer)
+  }
+
+  const runKept = async (request: FastifyRequest, reply: FastifyReply, path: string, { input, cache }: Procedure) => {
+    const call = rpcRequest(request, path)
+    const url = call.isBatch || !cache ? undefined : canonicalUrl(path, input, call.input)
+    if (url === undefined || !cache) return run(request, reply, path)
+    try {
+      // Asked for everyone, so without the caller's session and not cut short when the caller leaves.
+      const ask = () => rpc.answer(call, contextOf(request), new AbortController().signal)
+      const bytes = await content.bytes(url, cache, ask)
+      reply.hijack()
+      sendBytes(bytes, request.raw, reply.raw)
+      return reply
+    } catch (error) {
+      if (error instanceof Unkept) return send(reply, request.id, error.answer)
+      throw error
+    }
+  }
+
+  for (const { path, procedure } of procedures()) {
+    const method = procedure.kind === 'mutation' ? 'POST' : 'GET'
+    const handler = (request: FastifyRequest, reply: FastifyReply) =>
+      procedure.cache ? runKept(request, reply, path, procedure) : run(request, reply, path)
+    app.route({ method, url: `/trpc/${path}`, handler })
+  }
+  app.route<{ Params: { names: string } }>({
+    method: ['GET', 'POST'],
+    url: '/trpc/:names',
+    handler: (request, reply) => run(request, reply, request.params.names),
+  })
+}

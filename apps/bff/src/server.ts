@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { studentHeader } from '@abhyas/contracts/http'
+import { fastifyCookie } from '@fastify/cookie'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { logoutRoute } from './account/logout.ts'
+import { duelPath, guardUpgrades } from './edge/duel-gate.ts'
+import { guardRequests } from './edge/guard.ts'
+import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
+import { healthRoutes, type Lifecycle } from './edge/health.ts'
+import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
+import { PeerLimiter, type Limit } from './edge/limits.ts'
+import { loggerOptions, watchAnswers, type LineSink } from './edge/log.ts'
+import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
+import { pageRoutes } from './edge/page-routes.ts'
+import { makePages } from './edge/pages.ts'
+import { PublicContent } from './edge/public-content.ts'
+import { Refusal } from './edge/refusal.ts'
+import { Rpc } from './edge/rpc.ts'
+import { rpcRoutes } from './edge/rpc-routes.ts'
+import { readIndexHtml, serveFiles } from './edge/static.ts'
+import { stopServer } from './edge/stop.ts'
+import { tunnel } from './edge/tunnel.ts'
+import { makeRouter } from './router.ts'
+import { SessionJar } from './session/jar.ts'
+import { makeSeal, type Seal } from './session/seal.ts'
+import type { Settings } from './settings.ts'
+import type { Context } from './trpc.ts'
+import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
+
+const bodyLimit = 64 * 1024
+const contentBytes = 64 << 20
+const generous: Limit = { burst: 600, perSecond: 100 }
+const tight: Limit = { burst: 30, perSecond: 0.5 }
+
+export interface Deps {
+  readonly settings: Settings
+  /** Of 32 bytes each, the newest first. */
+  readonly sessionKeys: readonly Buffer[]
+  readonly log: LineSink
+  readonly connections?: Partial<ConnectionLimits>
+  readonly upstream?: Partial<UpstreamOptions>
+  /** For each peer: of everything, and of signing in. */
+  readonly limits?: { readonly all?: Limit; readonly signIn?: Limit }
+}
+
+export interface Gateway {
+  readonly app: FastifyInstance
+  readonly metrics: Metrics
+  /** What is served, `METHOD path` each, complete when the app is ready. */
+  readonly routes: readonly string[]
+  /** Says that it is not ready, takes no new connection, finishes what runs, at most `patienceMs` long. */
+  readonly stop: (patienceMs: number) => Promise<void>
+}
+
+interface Parts {
+  readonly deps: Deps
+  readonly security: SecurityHeaders
+  readonly metrics: Metrics
+  readonly content: PublicContent
+  readonly seal: Seal
+  readonly backend: Upstream
+  readonly countRefusal: (refusal: Refusal) => void
+}
+
+function makeParts(deps: Deps, html: string): Parts {
+  const { settings } = deps
+  const security = securityHeaders(settings.PUBLIC_ORIGIN, html)
+  const metrics = makeMetrics()
+  const content = new PublicContent(security, contentBytes)
+  const observe = (outcome: string, seconds: number): void =>
+    metrics.upstreamSeconds.observe({ upstream: 'backend', outcome }, seconds)
+  const backend = new Upstream('backend', settings.BACKEND_URL, observe, deps.upstream)
+  watchCache(metrics, content.cache.counts)
+  watchBreaker(metrics, backend)
+  const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
+  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, countRefusal }
+}
+
+function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInstance {
+  const { settings } = deps
+  return Fastify({
+    logger: loggerOptions(settings.LOG_LEVEL, deps.log),
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
+    bodyLimit,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 8000 },
+    serverFactory: (listener) =>
+      makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }),
+    clientErrorHandler: onBrokenRequest(security, countRefusal),
+  })
+}
+
+/** What a procedure gets to know of a request, made when it is first needed. */
+const contextMaker =
+  ({ seal, backend }: Parts) =>
+  (request: FastifyRequest): Context => {
+    const { headers } = request
+    const meant = headers[studentHeader]
+    return {
+      requestId: request.id,
+      clientIp: request.ip,
+      jar: new SessionJar(seal, headers.cookie, Date.now()),
+      meantStudent: Array.isArray(meant) ? meant.join() : meant,
+      backend,
+    }
+  }
+
+/** Signing in is tried by people, slowly; everything else is as quick as a finger can tap. */
+const admission = (limit: Limit) => {
+  const limiter = new PeerLimiter(limit)
+  const counted = new Set(['account.requestCode', 'account.verifyCode', 'account.useDemo'])
+  return (name: string, { clientIp }: Context): void => {
+    if (counted.has(name)) limiter.take(clientIp)
+  }
+}
+
+/**
+ * Builds the gateway. Nothing listens and nothing is connected to until `app.listen`.
+ * Throws an Error where the client's HTML has no place for a page's own tags.
+ */
+export async function buildServer(deps: Deps): Promise<Gateway> {
+  const { settings, limits } = deps
+  const html = readIndexHtml(settings.CLIENT_DIR)
+  const parts = makeParts(deps, html ?? '')
+  const { security, metrics, content, seal, backend, countRefusal } = parts
+  const app = makeApp(parts)
+  const routes = listRoutes(app)
+  const lifecycle: Lifecycle = { isStopping: false }
+  const contextOf = contextMaker(parts)
+
+  // Only loads its parser and writer: cookies are read where a session is asked for, not on every request.
+  await app.register(fastifyCookie, { hook: false })
+  guardRequests(app, { publicOrigin: settings.PUBLIC_ORIGIN, security, countRefusal, limit: limits?.all ?? generous })
+  watchAnswers(app, metrics)
+  healthRoutes(app, backend, lifecycle)
+  logoutRoute(app, contextOf)
+  rpcRoutes(app, { rpc: new Rpc(makeRouter(), admission(limits?.signIn ?? tight)), content, countRefusal, contextOf })
+  if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
+  if (html === undefined) {
+    app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')
+    app.setNotFoundHandler(() => {
+      throw new Refusal('NOT_FOUND')
+    })
+  } else {
+    await serveFiles(app, settings.CLIENT_DIR)
+    pageRoutes(app, await makePages(html, security, settings.PUBLIC_ORIGIN), contextOf)
+  }
+  guardUpgrades(app.server, { publicOrigin: settings.PUBLIC_ORIGIN, seal, security, onRefusal: countRefusal })
+  app.addHook('onClose', () => backend.close())
+  return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
+}
+
+/** A list that every route adds itself to. */
+function listRoutes(app: FastifyInstance): readonly string[] {
+  const routes = [`UPGRADE ${duelPath}`]
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) routes.push(`${one} ${url}`)
+  })
+  return routes
+}

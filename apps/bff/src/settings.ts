@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+
+const port = z.coerce.number<string>('is not a port number').int().min(0).max(65_535)
+const origin = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, 'has more than scheme, host, port')
+  .transform((url) => url.origin)
+const websocketUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'is not a ws or wss address')
+const sentryDsn = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/[^/@]+@[^/]+\/\d+$/.test(text),
+    'is not of the form https://key@host/project',
+  )
+const key = z.string().transform((text, context) => {
+  const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
+  if (bytes.length !== 32) context.addIssue('holds a key that is not 32 bytes in hex or base64')
+  return bytes
+})
+const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
+const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'holds something that is no address or network')
+const secret = z.string().min(1)
+
+/** Every variable of the environment that the gateway reads. */
+const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(4000),
+  ADMIN_HOST: z.string().default('127.0.0.1'),
+  ADMIN_PORT: port.default(4001),
+  TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
+  RELEASE: z.string().max(100).default('dev'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  PUBLIC_ORIGIN: origin.optional(),
+  CLIENT_DIR: z.string().default(path.join(root, 'apps/client/dist')),
+  DATA_DIR: z.string().default(path.join(root, '.data')),
+  SESSION_KEYS: list.pipe(z.array(key).min(1)).optional(),
+  BACKEND_URL: origin.default('http://127.0.0.1:4100'),
+  AUTH_URL: origin.optional(),
+  ESSAY_GRADER_URL: origin.optional(),
+  MATCHING_WS_URL: websocketUrl.optional(),
+  SENTRY_DSN: sentryDsn.optional(),
+  FLAGSMITH_ENVIRONMENT_KEY: secret.optional(),
+  FLAGSMITH_CLIENT_KEY: secret.optional(),
+  FLAGSMITH_API_URL: z.url().optional(),
+  FLAGSMITH_REALTIME_URL: z.url().optional(),
+  GOOGLE_CLIENT_ID: secret.optional(),
+  GOOGLE_CLIENT_SECRET: secret.optional(),
+  GOOGLE_ISSUER: origin.optional(),
+  CLEVERTAP_ACCOUNT_ID: secret.optional(),
+  CLEVERTAP_TOKEN: secret.optional(),
+  CLEVERTAP_REGION: z.string().regex(/^[a-z]{2}\d?$/, 'is not a region such as eu1').default('eu1'),
+  MIXPANEL_TOKEN: secret.optional(),
+  BRANCH_KEY: secret.optional(),
+  VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'is not a redis address' }).optional(),
+})
+export type Settings = Omit<z.output<typeof Environment>, 'PUBLIC_ORIGIN' | 'AUTH_URL'> & {
+  readonly PUBLIC_ORIGIN: string
+  readonly AUTH_URL: string
+}
+
+/** A setting that cannot be used; the message names the variable and never its value. */
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks the settings. Takes an environment, where an empty variable counts as unset; returns the settings
+ * with their defaults. Throws a SettingError, one line that names the first broken variable.
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const read = Environment.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SettingError(`${String(issue?.path[0])} ${issue?.message ?? 'cannot be read'}`)
+  }
+  const { PUBLIC_ORIGIN, AUTH_URL, ...rest } = read.data
+  return {
+    ...rest,
+    PUBLIC_ORIGIN: PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`,
+    AUTH_URL: AUTH_URL ?? rest.BACKEND_URL,
+  }
+}
+
+/** The optional services that are off with these settings, in words for the log. */
+export function servicesOff(settings: Settings): readonly string[] {
+  const services = {
+    'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
+    'duels (MATCHING_WS_URL)': settings.MATCHING_WS_URL,
+    'error reports (SENTRY_DSN)': settings.SENTRY_DSN,
+    'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
+    'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
+    'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
+    'analytics (MIXPANEL_TOKEN)': settings.MIXPANEL_TOKEN,
+    'deep links (BRANCH_KEY)': settings.BRANCH_KEY,
+    'shared limits (VALKEY_URL)': settings.VALKEY_URL,
+  }
+  return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [name] : []))
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Dispatcher } from 'undici'
+import { UpstreamFault } from './fault.ts'
+
+export interface Sent {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  /** Names and values in turn. */
+  readonly headers: string[]
+  readonly body: string | null
+  /** Must come back in the answer's `x-request-id`. */
+  readonly requestId: string
+}
+
+export interface Received {
+  readonly status: number
+  readonly text: string
+}
+
+export interface Limits {
+  /** Until the answer's headers, connecting included. */
+  readonly headersMs: number
+  /** On the clock of performance.now(). */
+  readonly deadline: number
+}
+
+const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
+
+/** Collects one answer, and gives the connection up as soon as the answer cannot be the one that was asked for. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #sent: Sent
+  readonly #limits: Limits
+  readonly #resolve: (received: Received) => void
+  readonly #reject: (fault: UpstreamFault) => void
+  readonly #chunks: Buffer[] = []
+  #controller: Dispatcher.DispatchController | undefined
+  #timer: NodeJS.Timeout
+  #status = 0
+  #isOver = false
+
+  constructor(sent: Sent, limits: Limits, resolve: (received: Received) => void, reject: (fault: UpstreamFault) => void) {
+    this.#sent = sent
+    this.#limits = limits
+    this.#resolve = resolve
+    this.#reject = reject
+    this.#timer = this.#expireIn(Math.min(limits.headersMs, limits.deadline - performance.now()))
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#isOver) controller.abort(new UpstreamFault('slow'))
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    if (status < 200) return
+    clearTimeout(this.#timer)
+    // The answer to another request on this connection must reach nobody: aborting discards the socket with it.
+    if (headers['x-request-id'] !== this.#sent.requestId) return controller.abort(new UpstreamFault('desync'))
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return controller.abort(new UpstreamFault('garbage'))
+    this.#status = status
+    this.#timer = this.#expireIn(this.#limits.deadline - performance.now())
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    clearTimeout(this.#timer)
+    const [first] = this.#chunks
+    const bytes = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks)
+    this.#resolve({ status: this.#status, text: bytes.toString('utf8') })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    clearTimeout(this.#timer)
+    this.#reject(this.#faultOf(error))
+  }
+
+  #expireIn(ms: number): NodeJS.Timeout {
+    return setTimeout(() => {
+      const fault = new UpstreamFault('slow')
+      this.#isOver = true
+      this.#controller?.abort(fault)
+      this.#reject(fault)
+    }, Math.max(0, ms))
+  }
+
+  #faultOf(error: Error): UpstreamFault {
+    if (error instanceof UpstreamFault) return error
+    const cause = causeOf(error)
+    if (cause.startsWith('HPE_') || cause.startsWith('UND_ERR_RES_')) return new UpstreamFault('garbage', cause)
+    // Before its headers nothing of an answer was there; after them, half of it was.
+    return new UpstreamFault(this.#status === 0 ? 'refused' : 'garbage', cause)
+  }
+}
+
+/**
+ * One request over a pool and its whole answer as text. Takes limits in milliseconds.
+ * Throws an UpstreamFault where no whole answer to this very request came in time.
+ */
+export const exchange = (pool: Dispatcher, sent: Sent, limits: Limits): Promise<Received> =>
+  new Promise((resolve, reject) => {
+    const { method, path, headers, body } = sent
+    pool.dispatch({ method, path, headers, body }, new Exchange(sent, limits, resolve, reject))
+  })

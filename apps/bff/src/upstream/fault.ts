@@ -1,0 +1,35 @@
+import { jittered, Refusal } from '../edge/refusal.ts'
+
+const faults = {
+  /** No connection, or it broke before an answer. */
+  refused: { code: 'UNAVAILABLE', isWorthRetrying: true },
+  /** It says itself that it cannot. */
+  failed: { code: 'BAD_GATEWAY', isWorthRetrying: true },
+  /** No answer in time. */
+  slow: { code: 'GATEWAY_TIMEOUT', isWorthRetrying: false },
+  /** An answer that is not HTTP, not JSON, not of the expected shape, too large or cut short. */
+  garbage: { code: 'BAD_GATEWAY', isWorthRetrying: false },
+  /** An answer to another request. */
+  desync: { code: 'BAD_GATEWAY', isWorthRetrying: true },
+} as const
+
+export type FaultKind = keyof typeof faults
+
+/** The upstream did not do its part. Counts against it in the breaker, unlike a refusal that it decided on. */
+export class UpstreamFault extends Refusal {
+  readonly kind: FaultKind
+  /** For the logs: an error code, never a text that an upstream wrote. */
+  readonly detail: string
+
+  constructor(kind: FaultKind, detail = '') {
+    // How long a broken upstream stays broken nobody knows; when a slow one is worth another try, the reader decides.
+    super(faults[kind].code, { retryAfterMs: kind === 'refused' ? jittered(2000) : null })
+    this.kind = kind
+    this.detail = detail
+  }
+
+  /** Whether the same call may well succeed at once. */
+  get isWorthRetrying(): boolean {
+    return faults[this.kind].isWorthRetrying
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod'
+import { Refusal } from '../edge/refusal.ts'
+
+/** One call of an upstream, as plain data: the tables of the features are made of these. */
+export interface UpstreamRequest<Answer> {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly body?: object
+  /** What the gateway expects of a successful answer; more than this never gets in. */
+  readonly answer: z.core.$ZodType<Answer>
+  /** Sent twice, it has the same effect as once. */
+  readonly isIdempotent: boolean
+}
+
+/** A read. */
+export const get = <Answer>(path: string, answer: z.core.$ZodType<Answer>): UpstreamRequest<Answer> => ({
+  method: 'GET',
+  path,
+  answer,
+  isIdempotent: true,
+})
+
+/** A write whose body carries a `clientId`: the upstream stores it once however often it is sent. */
+export const postOnce = <Answer>(
+  path: string,
+  body: { readonly clientId: string },
+  answer: z.core.$ZodType<Answer>,
+): UpstreamRequest<Answer> => ({ method: 'POST', path, body, answer, isIdempotent: true })
+
+/** A write that counts each time. */
+export const post = <Answer>(
+  path: string,
+  body: object,
+  answer: z.core.$ZodType<Answer>,
+): UpstreamRequest<Answer> => ({ method: 'POST', path, body, answer, isIdempotent: false })
+
+/**
+ * One segment of a path, out of text that a stranger wrote. Throws NOT_FOUND for a segment of dots, which servers
+ * resolve to another path however it is encoded.
+ */
+export function segment(text: string): string {
+  if (/^\.*$/.test(text)) throw new Refusal('NOT_FOUND')
+  return encodeURIComponent(text)
+}

@@ -1,0 +1,195 @@
+import { errors, type ErrorCode } from '@abhyas/contracts/errors'
+import {
+  bulkhead,
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  DelegateBackoff,
+  handleWhen,
+  retry,
+  wrap,
+} from 'cockatiel'
+import { Pool } from 'undici'
+import { z } from 'zod'
+import { jittered, Refusal } from '../edge/refusal.ts'
+import { exchange, type Received } from './exchange.ts'
+import { UpstreamFault } from './fault.ts'
+import { parseOnce } from './parsed.ts'
+import type { UpstreamRequest } from './request.ts'
+import { RetryBudget } from './retry-budget.ts'
+
+/** On whose behalf a call is made. */
+export interface Caller {
+  readonly requestId: string
+  readonly clientIp: string
+  readonly token?: string
+}
+
+export interface UpstreamOptions {
+  readonly connectMs: number
+  readonly headersMs: number
+  readonly totalMs: number
+  readonly connections: number
+  readonly waiting: number
+  readonly answerBytes: number
+  readonly breakerFailures: number
+  readonly breakerOpenMs: number
+}
+
+export const upstreamDefaults: UpstreamOptions = {
+  connectMs: 1000,
+  headersMs: 3000,
+  totalMs: 8000,
+  connections: 64,
+  waiting: 512,
+  answerBytes: 4 << 20,
+  breakerFailures: 5,
+  breakerOpenMs: 1000,
+}
+
+/** Told how each attempt went: `ok` is any answer that the upstream meant. */
+export type Observer = (outcome: 'ok' | UpstreamFault['kind'], seconds: number) => void
+
+const UpstreamError = z.object({
+  code: z.string(),
+  message: z.string().min(1).max(300).optional().catch(undefined),
+  retryAfterMs: z.number().int().min(0).max(86_400_000).nullable().catch(null),
+})
+
+let attempts = 0
+
+const json = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text)
+  } catch {
+    throw new UpstreamFault('garbage', 'not JSON')
+  }
+}
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
+
+/** What an answer without success means to our caller. A refusal of the catalogue goes through, the rest is a fault. */
+function refusalOf({ status, text }: Received): Refusal {
+  const read = UpstreamError.safeParse(json(text))
+  const passes = read.success && isKnown(read.data.code) && errors[read.data.code].status === status
+  if (passes && isKnown(read.data.code) && (status < 500 || status === 507)) {
+    const { code, message, retryAfterMs } = read.data
+    return new Refusal(code, { retryAfterMs, ...(message === undefined ? {} : { message }) })
+  }
+  return new UpstreamFault(status >= 500 ? 'failed' : 'garbage', `status ${status}`)
+}
+
+/** One upstream: its connections and all that keeps its troubles from becoming ours. */
+export class Upstream {
+  readonly name: string
+  readonly #options: UpstreamOptions
+  readonly #observe: Observer
+  readonly #pool: Pool
+  readonly #budget = new RetryBudget()
+  readonly #breaker
+  readonly #once
+  readonly #twice
+  #hasAnswered = false
+
+  /** Takes an origin such as `http://127.0.0.1:4100`. Connects with the first call. */
+  constructor(name: string, origin: string, observe: Observer, options: Partial<UpstreamOptions> = {}) {
+    this.name = name
+    this.#observe = observe
+    this.#options = { ...upstreamDefaults, ...options }
+    const { connectMs, connections, waiting, answerBytes, breakerFailures, breakerOpenMs } = this.#options
+    this.#pool = new Pool(origin, {
+      connections,
+      pipelining: 1,
+      allowH2: false,
+      connect: { timeout: connectMs },
+      maxResponseSize: answerBytes,
+      keepAliveTimeout: 30_000,
+    })
+    const isFault = handleWhen((error) => error instanceof UpstreamFault)
+    const mayRetry = (error: unknown): boolean =>
+      error instanceof UpstreamFault && error.isWorthRetrying && this.#budget.isOpen
+    const again = retry(handleWhen(mayRetry), { maxAttempts: 1, backoff: new DelegateBackoff(() => jittered(60)) })
+    again.onRetry(() => this.#budget.spend())
+    this.#breaker = circuitBreaker(isFault, {
+      halfOpenAfter: breakerOpenMs,
+      breaker: new ConsecutiveBreaker(breakerFailures),
+    })
+    const cap = bulkhead(connections, waiting)
+    this.#once = wrap(cap, this.#breaker)
+    this.#twice = wrap(cap, again, this.#breaker)
+  }
+
+  /** Whether it ever gave an answer since the gateway started. */
+  get hasAnswered(): boolean {
+    return this.#hasAnswered
+  }
+
+  /** `open` while it is left alone because it failed. */
+  get breakerState(): 'closed' | 'open' | 'half-open' {
+    const { state } = this.#breaker
+    return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+  }
+
+  /**
+   * Makes a call and returns its answer, parsed. Throws a Refusal: the upstream's own where the catalogue has it,
+   * UNAVAILABLE, GATEWAY_TIMEOUT or BAD_GATEWAY where it did not do its part.
+   */
+  async call<Answer>(request: UpstreamRequest<Answer>, caller: Caller): Promise<Answer> {
+    // While one call tries whether it is back, the others are told at once instead of waiting for the outcome.
+    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#busy()
+    this.#budget.earn()
+    const deadline = performance.now() + this.#options.totalMs
+    const policy = request.isIdempotent ? this.#twice : this.#once
+    try {
+      return await policy.execute(() => this.#attempt(request, caller, deadline))
+    } catch (error) {
+      if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) throw this.#busy()
+      throw error
+    }
+  }
+
+  /** Ends its connections; calls in flight are finished. */
+  async close(): Promise<void> {
+    await this.#pool.close()
+  }
+
+  #busy(): Refusal {
+    return new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })
+  }
+
+  async #attempt<Answer>(request: UpstreamRequest<Answer>, caller: Caller, deadline: number): Promise<Answer> {
+    const startedAt = performance.now()
+    const took = (): number => (performance.now() - startedAt) / 1000
+    try {
+      const answer = this.#read(request, await this.#send(request, caller, deadline))
+      this.#observe('ok', took())
+      return answer
+    } catch (error) {
+      this.#observe(error instanceof UpstreamFault ? error.kind : 'ok', took())
+      throw error
+    }
+  }
+
+  #send(request: UpstreamRequest<unknown>, caller: Caller, deadline: number): Promise<Received> {
+    const { method, path, body } = request
+    // Of its own for each attempt: calls of one batch and a retry must not take each other's answers either.
+    const requestId = `${caller.requestId}.${(attempts++).toString(36)}`
+    const headers = ['x-request-id', requestId, 'x-client-ip', caller.clientIp, 'accept', 'application/json']
+    if (caller.token !== undefined) headers.push('authorization', `Bearer ${caller.token}`)
+    if (body) headers.push('content-type', 'application/json')
+    const sent = { method, path, headers, body: body ? JSON.stringify(body) : null, requestId }
+    return exchange(this.#pool, sent, { headersMs: this.#options.headersMs, deadline })
+  }
+
+  #read<Answer>(request: UpstreamRequest<Answer>, received: Received): Answer {
+    this.#hasAnswered = true
+    if (received.status < 200 || received.status >= 300) throw refusalOf(received)
+    try {
+      return parseOnce(request.answer, json(received.text))
+    } catch (error) {
+      throw error instanceof UpstreamFault ? error : new UpstreamFault('garbage', 'other shape')
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { routes, type Route as TableRoute, type RouteId } from '@abhyas/contracts/routes'
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Router, Switch } from 'wouter'
+import { useStudent } from '../shared/session/student.ts'
+import { aroundNav } from './around-nav.ts'
+import { Guard } from './guard.tsx'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import { pageOf } from './pages.tsx'
+import { ScrollRestoration } from './scroll.tsx'
+import { Shell } from './shell.tsx'
+
+// Object.entries widens the keys; the values are rows of the table, whatever their literal types.
+const table = Object.entries(routes) as [RouteId, TableRoute][]
+
+/** The parts with all their states; in development only. */
+const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery.tsx')) : undefined
+
+function Page({ id }: { readonly id: RouteId }) {
+  const Content = pageOf(id)
+  return <Content />
+}
+
+/** The routes of the table, each behind its guard; an unknown path goes home (ROUTE-16). */
+function Routes() {
+  return (
+    <Switch>
+      {table.map(([id, route]) => (
+        <Route key={id} path={route.path}>
+          <Guard route={route}>
+            <PageBoundary key={id}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Page id={id} />
+              </Suspense>
+            </PageBoundary>
+          </Guard>
+        </Route>
+      ))}
+      {Gallery && (
+        <Route path="/gallery">
+          <Suspense>
+            <Gallery />
+          </Suspense>
+        </Route>
+      )}
+      <Route>
+        <Redirect replace to="/" />
+      </Route>
+    </Switch>
+  )
+}
+
+/** The router, the shell around every screen, and the screens; begun anew when another person signs in, so that nothing of one stays for the next. */
+export function App() {
+  const student = useStudent()
+  return (
+    <Router aroundNav={aroundNav}>
+      <Shell>
+        <ScrollRestoration />
+        <Routes key={student?.user_id ?? 'signed-out'} />
+      </Shell>
+    </Router>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Route } from '@abhyas/contracts/routes'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { forgetOrigin, rememberedOrigin, rememberOrigin } from '../shared/navigation/origin.ts'
+import { useSession } from '../shared/session/session.ts'
+import { useStudent } from '../shared/session/student.ts'
+import { PageSkeleton } from './page-skeleton.tsx'
+
+/** Shows `children` to whom the route table lets in, and sends everyone else where it says (ROUTE-03, 05, 15). */
+export function Guard({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
+  const isSignedIn = useStudent() !== undefined
+  const { phase } = useSession()
+  if (route.access === 'student' && !isSignedIn) {
+    // Empty storage says nothing yet: the cookie may still hold a session.
+    return phase === 'unknown' ? <PageSkeleton /> : <ToLogin />
+  }
+  if (route.signedIn !== undefined && isSignedIn) {
+    return route.signedIn === 'leave' ? <ToOrigin /> : <Redirect replace to={route.signedIn} />
+  }
+  return children
+}
+
+function ToLogin() {
+  return (
+    <>
+      <RememberOrigin />
+      <Redirect replace to="/login" />
+    </>
+  )
+}
+
+/** Stands before the redirect: its effect runs first, while the address is still the origin. */
+function RememberOrigin() {
+  useLayoutEffect(() => rememberOrigin(location.pathname + location.search + location.hash), [])
+  return null
+}
+
+function ToOrigin() {
+  const [origin] = useState(rememberedOrigin)
+  useEffect(forgetOrigin, [])
+  return <Redirect replace to={origin} />
+}

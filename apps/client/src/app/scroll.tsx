@@ -1,0 +1,96 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { entryKey } from '../shared/navigation/history-entry.ts'
+
+const storageKey = 'scroll'
+const mostEntries = 50
+/** How long a page may take to grow until its place can be shown again. */
+const patienceMs = 3_000
+
+const positions = new Map<string, number>(read())
+
+function read(): [string, number][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((pair): pair is [string, number] => Array.isArray(pair) && Number.isFinite(pair[1])) : []
+  } catch {
+    return []
+  }
+}
+
+/** Remembers how far down the current entry is scrolled. */
+export function keepScroll() {
+  const key = entryKey()
+  positions.delete(key)
+  positions.set(key, scrollY)
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-mostEntries)))
+  } catch {
+    // Without storage positions last until the next reload.
+  }
+}
+
+/**
+ * Scrolls to `top`, again while the page still grows, until it is reached, the reader scrolls, or patience ends.
+ * Returns the way to stop.
+ */
+function restore(top: number): () => void {
+  scrollTo(0, top)
+  if (top === 0 || typeof ResizeObserver === 'undefined') return () => undefined
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    removeEventListener('wheel', stop)
+    removeEventListener('touchmove', stop)
+    removeEventListener('keydown', stop)
+  }
+  const observer = new ResizeObserver(() => {
+    scrollTo(0, top)
+    if (Math.abs(scrollY - top) < 2) stop()
+  })
+  const timer = setTimeout(stop, patienceMs)
+  observer.observe(document.body)
+  addEventListener('wheel', stop, { passive: true })
+  addEventListener('touchmove', stop, { passive: true })
+  addEventListener('keydown', stop)
+  return stop
+}
+
+/**
+ * A new entry starts at the top, one that was seen before where it was left (back, forward, reload).
+ * It must stand before the pages: a page that knows its own place better then has the last word.
+ */
+export function ScrollRestoration() {
+  const [path] = useLocation()
+  useHistoryState()
+  const key = entryKey()
+  const lastPath = useRef<string | undefined>(undefined)
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual'
+    addEventListener('pagehide', keepScroll)
+    addEventListener('scroll', keepSoon, { passive: true })
+    return () => {
+      removeEventListener('pagehide', keepScroll)
+      removeEventListener('scroll', keepSoon)
+    }
+  }, [])
+  useLayoutEffect(() => {
+    const isSamePage = lastPath.current === path
+    lastPath.current = path
+    const kept = positions.get(key)
+    if (kept === undefined && isSamePage) return undefined
+    return restore(kept ?? 0)
+  }, [path, key])
+  return null
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined
+/** Back and forward leave a page without a word: its position is kept while it is still there. */
+function keepSoon() {
+  const key = entryKey()
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    if (key === entryKey()) keepScroll()
+  }, 100)
+}

@@ -1,0 +1,52 @@
+import { matchRoute, type Route, type RouteId } from '@abhyas/contracts/routes'
+import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { track } from '../shared/analytics/track.ts'
+import { useIsOnline } from '../shared/connection/connection.ts'
+import { HeadingFocus } from './focus.tsx'
+import { Header } from './header.tsx'
+import { InterruptionHost } from './interruption-host.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { OutboxNotice } from './outbox-notice.tsx'
+import { RotateOverlay } from './rotate-overlay.tsx'
+import styles from './shell.module.css'
+import { TabBar } from './tab-bar.tsx'
+import { UpdateNotice } from './update-notice.tsx'
+
+/** Everything around a screen: header, tabs, notices, each as the route table says. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const [path] = useLocation()
+  const match = matchRoute(path)
+  const isOnline = useIsOnline()
+  useScreen(match)
+  return (
+    <div className={styles['column']}>
+      <a className={styles['skip']} href="#main">
+        Skip to content
+      </a>
+      {match?.route.header === 'banner' && <Header title={match.route.title} path={path} />}
+      {!isOnline && <OfflineNotice />}
+      <main id="main" className={styles['main']} tabIndex={-1}>
+        {children}
+      </main>
+      {match?.route.tabs === true && <TabBar lit={match.route.tab} />}
+      <HeadingFocus />
+      <InterruptionHost isCalm={match?.route.calm === true} />
+      <OutboxNotice />
+      <UpdateNotice isCalm={match?.route.calm === true} />
+      <RotateOverlay />
+    </div>
+  )
+}
+
+/** Names the document after the route and tracks the view (G12): by the route's name, never by the address. */
+function useScreen(match: { readonly id: RouteId; readonly route: Route } | undefined) {
+  const title = match?.route.title
+  const id = match?.id
+  useLayoutEffect(() => {
+    if (title !== undefined) document.title = `${title} · Abhyas`
+  }, [title])
+  useEffect(() => {
+    if (id !== undefined) track('Screen Viewed', { screen: id })
+  }, [id])
+}

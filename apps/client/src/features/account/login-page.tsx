@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useIsOnline } from '../../shared/connection/connection.ts'
+import { useSession } from '../../shared/session/session.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import { CodeForm } from './code-form.tsx'
+import { DemoButton } from './demo-button.tsx'
+import { EmailForm } from './email-form.tsx'
+import styles from './login-page.module.css'
+import { keepCodeStep, recallCodeStep, type CodeStep } from './sign-in-step.ts'
+
+/** An iOS home-screen app, whose storage is not Safari's: a link in a mail would sign in the wrong one. */
+const isIosHomeScreen = () => 'standalone' in navigator && navigator.standalone === true
+
+/** /login: an email address, then the code that was sent to it (ACC-02); or the demo account where the server has one. */
+export default function LoginPage() {
+  const [step, setStep] = useState(recallCodeStep)
+  const isOnline = useIsOnline()
+  const { offersDemo } = useSession()
+  const go = (next: CodeStep | undefined) => {
+    keepCodeStep(next)
+    setStep(next)
+  }
+  return (
+    <div className={styles['page']}>
+      <h2 className={styles['heading']}>{step ? 'Check your mail' : 'Sign in or sign up'}</h2>
+      {!isOnline && <OfflineHint />}
+      {step ? (
+        <CodeForm step={step} onStep={go} />
+      ) : (
+        <>
+          <p className={styles['lead']}>
+            We send you a six-digit code. No password to remember.
+            {isIosHomeScreen() && ' In this home-screen app the code is the sure way in.'}
+          </p>
+          <EmailForm onStep={go} />
+          {offersDemo && <DemoButton />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function OfflineHint() {
+  return (
+    <div className={styles['offline']} role="status">
+      <p>You are offline. Signing in needs the network; what you read before opens without it.</p>
+      <ButtonLink href="/">See what is saved</ButtonLink>
+    </div>
+  )
+}

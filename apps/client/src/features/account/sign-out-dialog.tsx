@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { sendOutbox, useOutbox } from '../../shared/outbox/outbox.ts'
+import { signOut } from '../../shared/session/session.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+
+interface SignOutDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks once more; where something is not sent yet, whether to send it first or to lose it (ACC-07). */
+export function SignOutDialog({ isOpen, onClose }: SignOutDialogProps) {
+  const { waiting } = useOutbox()
+  const [, navigate] = useLocation()
+  const [isSending, setIsSending] = useState(false)
+  const [isStuck, setIsStuck] = useState(false)
+  const leave = () => {
+    // Home first: the guard of this page would remember it as the place to come back to.
+    navigate('/', { replace: true })
+    void signOut()
+  }
+  const sendFirst = async () => {
+    setIsSending(true)
+    const left = await sendOutbox()
+    setIsSending(false)
+    if (left === 0) leave()
+    else setIsStuck(true)
+  }
+  const things = waiting === 1 ? '1 answer' : `${waiting} answers`
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Sign out?"
+      actions={
+        <>
+          <Button onClick={onClose}>Stay</Button>
+          {waiting > 0 && (
+            <Button variant="primary" isBusy={isSending} onClick={() => void sendFirst()}>
+              Send first
+            </Button>
+          )}
+          <Button variant={waiting > 0 ? 'danger' : 'primary'} onClick={leave}>
+            {waiting > 0 ? `Discard ${things}` : 'Sign out'}
+          </Button>
+        </>
+      }
+    >
+      {waiting === 0 && <p>What was saved on this phone for you is deleted. Your account keeps everything.</p>}
+      {waiting > 0 && !isStuck && <p>{things} are not sent yet. Send them first, or they are lost.</p>}
+      {isStuck && <p>{things} could not be sent now. They stay on this phone as long as you are signed in.</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,9 @@
+import { useStudent } from '../../shared/session/student.ts'
+import { Today } from './today.tsx'
+import { Welcome } from './welcome.tsx'
+
+/** /: the day's work for a student, the product in one line and five questions for a visitor (ROUTE-01). */
+export default function HomePage() {
+  const student = useStudent()
+  return student ? <Today name={student.name} /> : <Welcome />
+}

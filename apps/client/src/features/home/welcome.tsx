@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useIsOnline } from '../../shared/connection/connection.ts'
+import { track } from '../../shared/analytics/track.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import styles from './home-page.module.css'
+import { SampleQuestions } from './sample-questions.tsx'
+
+/** What a visitor meets: the value in one line, five questions without an account, and the way in. */
+export function Welcome() {
+  const [isTrying, setIsTrying] = useState(false)
+  const isOnline = useIsOnline()
+  const tryIt = () => {
+    setIsTrying(true)
+    track('Sample Started')
+  }
+  if (isTrying) return <SampleQuestions onLeave={() => setIsTrying(false)} />
+  return (
+    <div className={styles['welcome']}>
+      <p className={styles['kicker']}>For the civil services examination</p>
+      <h2 className={styles['value']}>Read the day’s news as the examiner does, and practise what it asks.</h2>
+      <p className={styles['lead']}>
+        Two editions a day with context, key facts and analysis. Questions made from every item. A streak that keeps you at
+        it.
+      </p>
+      {!isOnline && (
+        <p className={styles['offline']} role="status">
+          You are offline. This page needs no network; the news and the questions need it once, and open without it after
+          that.
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button variant="primary" isFullWidth onClick={tryIt}>
+          Try 5 questions
+        </Button>
+        <ButtonLink href="/login" isFullWidth>
+          Sign in
+        </ButtonLink>
+      </div>
+      <ButtonLink href="/news-list" variant="quiet" icon="news" isFullWidth>
+        Look at today’s news
+      </ButtonLink>
+    </div>
+  )
+}

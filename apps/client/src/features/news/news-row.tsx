@@ -1,0 +1,42 @@
+import type { NewsSummary } from '@abhyas/contracts/news'
+import { Link } from 'wouter'
+import { classNames } from '../../shared/ui/class-names.ts'
+import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { SourceLine } from './source-line.tsx'
+import styles from './news-row.module.css'
+
+interface NewsRowProps {
+  item: NewsSummary
+  /** The edition's first item stands larger. */
+  isLead?: boolean
+  isRead?: boolean
+  isSaved?: boolean
+  /** Left out where nothing can be saved. */
+  onSave?: (item: NewsSummary) => void
+}
+
+const subjectName = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1)
+
+/** One item of a list: a link with its headline, and a bookmark beside it. */
+export function NewsRow({ item, isLead = false, isRead = false, isSaved = false, onSave }: NewsRowProps) {
+  return (
+    <li className={classNames(styles['row'], isLead && styles['lead'], isRead && styles['read'])}>
+      <Link href={`/news/${item.id}`} className={styles['link'] ?? ''} data-news-row={item.id}>
+        <span className={styles['subject']}>{subjectName(item.subject)}</span>
+        <span className={styles['title']}>{item.title}</span>
+        <span className={styles['summary']}>{item.summary}</span>
+        <SourceLine item={item} isRead={isRead} hasSource={false} />
+      </Link>
+      {onSave && (
+        <IconButton
+          className={styles['save']}
+          icon={isSaved ? 'bookmark-filled' : 'bookmark'}
+          size="md"
+          label={`Bookmark: ${item.title}`}
+          isPressed={isSaved}
+          onClick={() => onSave(item)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,69 @@
+import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
+import type { Query } from '@tanstack/react-query'
+import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
+import { currentStudentId } from '../session/student.ts'
+import { cacheableQueries } from './procedures.ts'
+
+const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000
+/** Changes when what is stored can no longer be read. */
+const format = '1'
+
+const isBrowser = typeof indexedDB !== 'undefined'
+const database = isBrowser ? createStore('abhyas-queries', 'queries') : undefined
+
+/** tRPC's query key is [path, { input, type }]; the first part is the procedure's path. */
+const pathOf = (query: Query): string => {
+  const [path] = query.queryKey
+  return Array.isArray(path) ? path.join('.') : ''
+}
+
+/** Whether the answer is the same for everyone. */
+export const isPublicQuery = (query: Query): boolean => cacheableQueries.has(pathOf(query))
+
+/** Who is signed in is asked anew at every start. */
+const isKept = (query: Query): boolean => pathOf(query) !== '' && !pathOf(query).startsWith('account.')
+
+const publicPrefix = 'public'
+const privatePrefix = (studentId: string) => `student:${studentId}`
+
+const persister = (prefix: string, isOwnersTurn: () => boolean) =>
+  experimental_createQueryPersister<unknown>({
+    storage: database && {
+      getItem: (key) => get(key, database),
+      // An answer that arrives after its owner signed out is not written any more.
+      setItem: (key, value) => (isOwnersTurn() ? set(key, value, database) : undefined),
+      removeItem: (key) => del(key, database),
+      entries: () => entries(database),
+    },
+    serialize: (query) => query,
+    deserialize: (stored) => stored as never, // what this same function wrote; the persister checks age and format
+    maxAge: thirtyDaysMs,
+    buster: format,
+    prefix,
+    filters: { predicate: isKept },
+  })
+
+/** Keeps answers in IndexedDB, so that what was read once opens offline (NEWS-09): public ones for all, private ones per student. */
+export function createPersister(studentId: string | undefined) {
+  const forAll = persister(publicPrefix, () => true)
+  const own = persister(privatePrefix(studentId ?? 'nobody'), () => studentId !== undefined && currentStudentId() === studentId)
+  const choose = (query: Query) => (isPublicQuery(query) ? forAll : own)
+  return {
+    persisterFn: ((queryFn, context, query) => choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
+    /** Stores what was put into the cache by hand: a change shown before the server said so. */
+    persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
+    forgetExpired: () => forAll.persisterGc(),
+  }
+}
+
+/** Deletes what was kept for `studentId`; the public answers stay. */
+export async function forgetStudentQueries(studentId: string): Promise<void> {
+  if (!database) return
+  const own = (await keys<string>(database)).filter((key) => String(key).startsWith(`${privatePrefix(studentId)}-`))
+  await delMany(own, database)
+}
+
+/** Deletes every kept answer, of everyone. They are fetched anew. */
+export async function forgetAllQueries(): Promise<void> {
+  if (database) await clear(database)
+}

@@ -1,0 +1,69 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import type { AppRouter } from '@abhyas/contracts/app-router'
+import { createTRPCQueryUtils } from '@trpc/react-query'
+import type { CreateQueryUtils } from '@trpc/react-query/shared'
+import { subscribe } from 'valtio/vanilla'
+import { connection } from '../connection/connection.ts'
+import { currentStudentId, onStudentChange } from '../session/student.ts'
+import { toFailure } from './failure.ts'
+import { createPersister } from './persister.ts'
+import { api } from './trpc.ts'
+
+/** How long an answer counts as fresh, and how long one that nobody shows is kept (DATA-01). */
+export const freshMs = 5 * 60 * 1000
+export const keptMs = 10 * 60 * 1000
+const mostRetries = 2
+
+function createQueryClient(studentId: string | undefined): QueryClient {
+  const persister = createPersister(studentId)
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: freshMs,
+        gcTime: keptMs,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        // Offline, the copy on the phone is read instead of waiting for the network.
+        networkMode: 'always',
+        persister: persister.persisterFn,
+        retry: (count, error) => count < mostRetries && connection.isOnline && toFailure(error).retryable,
+        retryDelay: (count, error) => toFailure(error).retryAfterMs ?? 500 * 2 ** count * (0.5 + Math.random()),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  client.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) {
+      void persister.persist(event.query)
+    }
+  })
+  return client
+}
+
+/** One client for each person: nobody is ever shown another's answers. */
+let current = { studentId: currentStudentId(), client: createQueryClient(currentStudentId()) }
+
+/** The query client of `studentId`; a new one when another person signs in. */
+export function queryClientOf(studentId: string | undefined): QueryClient {
+  if (current.studentId !== studentId) {
+    current.client.clear()
+    current = { studentId, client: createQueryClient(studentId) }
+  }
+  return current.client
+}
+
+/** Reads and writes the answers of whoever is signed in, outside of a component; inside one, use `trpc.useUtils()`. */
+export const queryUtils = (): CreateQueryUtils<AppRouter> =>
+  createTRPCQueryUtils({ queryClient: queryClientOf(currentStudentId()), client: api })
+
+/** Ties the queries to the connection and drops a person's answers when they go. Returns the way to stop. */
+export function watchQueries(): () => void {
+  const follow = () => onlineManager.setOnline(connection.isOnline)
+  follow()
+  const stopConnection = subscribe(connection, follow)
+  const stopStudent = onStudentChange((studentId) => queryClientOf(studentId))
+  return () => {
+    stopConnection()
+    stopStudent()
+  }
+}

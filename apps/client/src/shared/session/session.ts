@@ -1,0 +1,119 @@
+import { appHeader } from '@abhyas/contracts/http'
+import { proxy, useSnapshot } from 'valtio'
+import { subscribe } from 'valtio/vanilla'
+import { forgetStudentQueries } from '../api/persister.ts'
+import { reachingFetch } from '../api/reach.ts'
+import { setConfirmSession } from '../api/session-link.ts'
+import { api } from '../api/trpc.ts'
+import { connection, noteServerTime } from '../connection/connection.ts'
+import { discardOutbox } from '../outbox/outbox.ts'
+import { toUserData } from '../settings/fields.ts'
+import { clearSettings, saveSettings, settings } from '../settings/settings.ts'
+import { currentStudentId, onStudentChange } from './student.ts'
+
+/** What the server last said of this device's session. */
+export const session = proxy({
+  /** `unknown` until the server has answered; `unreachable` when it could not be asked. */
+  phase: 'unknown' as 'unknown' | 'confirmed' | 'unreachable', // widened: the literal alone would be the type
+  /** Whether this server offers a demo account. */
+  offersDemo: false,
+})
+
+/** The session as a component sees it. */
+export const useSession = () => useSnapshot(session)
+
+/** Rises when somebody signs in or out: an answer that was asked for before says nothing any more. */
+let turn = 0
+let asking: Promise<boolean> | undefined
+
+/**
+ * Asks the server who is signed in and takes its word (SET-05); one question at a time. Resolves whether somebody is,
+ * and the same as before. Rejects where no answer came: what the device knows then stays.
+ */
+export function confirmSession(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = undefined
+  })
+  return asking
+}
+
+async function ask(): Promise<boolean> {
+  try {
+    if (settings.isSignOutPending) await tellSignOut()
+    const askedTurn = turn
+    const before = currentStudentId()
+    const askedAt = Date.now()
+    const { student, now, signIn } = await api.account.session.query()
+    noteServerTime(now, askedAt, Date.now())
+    session.offersDemo = signIn.demo
+    session.phase = 'confirmed'
+    if (askedTurn !== turn) return false
+    settings.userData = student === null ? {} : toUserData(student)
+    return student !== null && student.id === before
+  } catch (error) {
+    if (session.phase === 'unknown') session.phase = 'unreachable'
+    throw error
+  }
+}
+
+/** Takes in a new sign-in: the server has set the session; who it is comes from the session alone. Resolves whether the session stands: false where the browser kept no cookie. Rejects without an answer. */
+export async function signedIn(isNew: boolean): Promise<boolean> {
+  turn += 1
+  settings.isSignOutPending = false
+  settings.isSignupNewUser = isNew
+  // A question asked before the sign-in is let run out; its answer is of another turn.
+  await asking?.catch(() => undefined)
+  await confirmSession()
+  return currentStudentId() !== undefined
+}
+
+/** Tells the server that the session has ended. Rejects where it cannot be told; it is then told later. */
+async function tellSignOut(): Promise<void> {
+  const answer = await reachingFetch('/auth/logout', {
+    method: 'POST',
+    headers: { [appHeader.name]: appHeader.value },
+    credentials: 'same-origin',
+  })
+  // A session that the server no longer knows is ended as well.
+  if (!answer.ok && answer.status !== 401) throw new Error(`Sign-out was answered with ${answer.status}`)
+  settings.isSignOutPending = false
+}
+
+/**
+ * Ends the session on this device at once, in every tab and offline too, and deletes what belongs to the student;
+ * the server is told now, or when it can be reached (ACC-07).
+ */
+export async function signOut(): Promise<void> {
+  const studentId = currentStudentId()
+  turn += 1
+  // How the device looks is not the student's: the theme stays.
+  clearSettings('theme', 'isThemeChosen')
+  settings.isSignOutPending = true
+  saveSettings()
+  if (studentId !== undefined) await forgetStudent(studentId)
+  await tellSignOut().catch(() => undefined)
+}
+
+async function forgetStudent(studentId: string): Promise<void> {
+  // Each may fail where the device refuses storage; then there is nothing to delete.
+  await Promise.allSettled([discardOutbox(studentId), forgetStudentQueries(studentId)])
+}
+
+/** Keeps the session true: asks at the start, when the network is back, and when the app comes to the front after a while. */
+export function watchSession(): () => void {
+  const askQuietly = () => void confirmSession().catch(() => undefined)
+  setConfirmSession(confirmSession)
+  askQuietly()
+  let wasOnline = connection.isOnline
+  const stopConnection = subscribe(connection, () => {
+    if (connection.isOnline && !wasOnline) askQuietly()
+    wasOnline = connection.isOnline
+  })
+  const stopStudent = onStudentChange(() => {
+    turn += 1
+  })
+  return () => {
+    stopConnection()
+    stopStudent()
+  }
+}

@@ -1,0 +1,66 @@
+import { proxy, snapshot, subscribe } from 'valtio/vanilla'
+import type { Field } from './fields.ts'
+import { changedKeys, fingerprint, parseStored, remoteChanges } from './merge.ts'
+
+/** What the store needs of a window; a test brings its own. */
+export interface Tab {
+  readonly read: () => string | null
+  /** May throw, where storage is full or forbidden: the tab then goes on without it. */
+  readonly write: (text: string) => void
+  /** Tells of each write of another tab; nulls mean that everything was cleared. */
+  readonly onOtherTab: (listener: (before: string | null, after: string | null) => void) => void
+  readonly later: (run: () => void) => void
+}
+
+type Values = Record<string, unknown>
+
+/**
+ * A valtio store kept in one storage key that several tabs share. A tab writes only the keys it changed over what is
+ * stored, takes only what the other changed, and looks again a moment later: so all end up equal
+ * (measured in design/stack.md, 7). Returns the store, and `clear`, which resets all keys but `keep`.
+ */
+export function createPersisted<S extends Values>(fields: Readonly<Record<string, Field<unknown>>>, tab: Tab) {
+  const state = proxy<Values>(parseStored(fields, tab.read()))
+  const known = new Map<string, string>(Object.entries(snapshot(state)).map(([k, v]) => [k, fingerprint(v)]))
+
+  const store = (values: Values) => {
+    try {
+      tab.write(JSON.stringify({ ...parseStored(fields, tab.read()), ...values }))
+    } catch {
+      // Full or forbidden storage: the settings then last as long as this tab.
+    }
+  }
+  const save = () => {
+    const current: Values = { ...snapshot(state) }
+    const dirty = changedKeys(known, current)
+    if (dirty.length === 0) return
+    for (const key of dirty) known.set(key, fingerprint(current[key]))
+    store(Object.fromEntries(dirty.map((key) => [key, current[key]])))
+  }
+  const settle = () => {
+    const stored = parseStored(fields, tab.read())
+    const mine: Values = { ...snapshot(state) }
+    if (Object.keys(mine).some((key) => fingerprint(stored[key]) !== fingerprint(mine[key]))) store(mine)
+  }
+  let isSettling = false
+  tab.onOtherTab((before, after) => {
+    save()
+    for (const [key, value] of Object.entries(remoteChanges(fields, known, before, after))) {
+      known.set(key, fingerprint(value))
+      state[key] = value
+    }
+    if (after === null || isSettling) return
+    isSettling = true
+    tab.later(() => {
+      isSettling = false
+      settle()
+    })
+  })
+  subscribe(state, save)
+
+  const clear = (keep: readonly string[]) => {
+    for (const [key, field] of Object.entries(fields)) if (!keep.includes(key)) state[key] = field.fallback()
+    save()
+  }
+  return { state: state as S, save, clear } // parseStored gave every key a value its field accepts
+}

@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio'
+import { fields, type Settings } from './fields.ts'
+import { createPersisted } from './persisted.ts'
+
+/** The local-storage key of all settings; the inline script of index.html reads it too (THEME-04). */
+export const settingsKey = 'settings'
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(settingsKey)
+  } catch {
+    return null // storage is forbidden in this browser: defaults
+  }
+}
+
+const persisted = createPersisted<Settings>(fields, {
+  read: readStored,
+  write: (text) => localStorage.setItem(settingsKey, text),
+  onOtherTab: (listener) =>
+    window.addEventListener('storage', (event) => {
+      if (event.key === null) listener(readStored(), null)
+      else if (event.key === settingsKey) listener(event.oldValue, event.newValue)
+    }),
+  later: (run) => setTimeout(run, 20 + Math.random() * 30),
+})
+
+/** Every persisted setting (SET-01). Assign to a key and it is stored, and shown in the other tabs. */
+export const settings = persisted.state
+settings.hasHydrated = true
+
+/** The settings as a component sees them; it renders again when a key that it read changes. */
+export const useSettings = () => useSnapshot(settings)
+
+/** Resets every setting to its default and keeps the hydration flag (SET-04), and `keep`. */
+export const clearSettings = (...keep: readonly (keyof Settings)[]) => persisted.clear(['hasHydrated', ...keep])
+
+/** Writes what was assigned at once, for a page that may be gone a moment later. */
+export const saveSettings = () => persisted.save()

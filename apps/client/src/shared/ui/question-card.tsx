@@ -1,0 +1,85 @@
+import type { Question } from '@abhyas/contracts/questions'
+import { OptionList } from './option-list.tsx'
+import styles from './question-card.module.css'
+
+export interface QuestionCardProps {
+  question: Question
+  /** "Question 3 of 10": stands above the stem. */
+  position?: string | undefined
+  chosen: number | null
+  onChoose: (index: number) => void
+  /** Shows the key, the explanations, and takes no more choices. */
+  isAnswered: boolean
+  struckOut?: readonly number[] | undefined
+  onStrikeOut?: ((index: number) => void) | undefined
+}
+
+/** A question in full: stem, statements, what is asked, options; after the answer each option's explanation and the whole. */
+export function QuestionCard({
+  question,
+  position,
+  chosen,
+  onChoose,
+  isAnswered,
+  struckOut,
+  onStrikeOut,
+}: QuestionCardProps) {
+  const { stem, statements, ask, options, explanation } = question
+  return (
+    <article className={styles['card']}>
+      {position !== undefined && <p className={styles['position']}>{position}</p>}
+      <p className={styles['stem']}>{stem}</p>
+      {statements.length > 0 && <Statements question={question} />}
+      {ask !== null && <p className={styles['stem']}>{ask}</p>}
+      <OptionList
+        label={ask ?? stem}
+        options={options}
+        chosen={chosen}
+        onChoose={onChoose}
+        answerKey={isAnswered ? question.key : null}
+        struckOut={struckOut}
+        onStrikeOut={onStrikeOut}
+      />
+      {isAnswered && (
+        <section className={styles['explanation']} aria-label="Explanation">
+          <h3 className={styles['heading']}>Explanation</h3>
+          <p>{explanation}</p>
+        </section>
+      )}
+    </article>
+  )
+}
+
+function Statements({ question: { format, statements } }: { question: Question }) {
+  if (format === 'assertion')
+    return (
+      <dl className={styles['assertion']}>
+        {statements.map((statement, index) => (
+          <div key={index}>
+            <dt>Statement-{'I'.repeat(index + 1)}</dt>
+            <dd>{statement}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  return (
+    <ol className={styles['statements']}>
+      {statements.map((statement, index) => (
+        <li key={index}>{format === 'pairs' ? <Pair text={statement} /> : statement}</li>
+      ))}
+    </ol>
+  )
+}
+
+/** The two sides of a pair stand in the content as "left : right". */
+function Pair({ text }: { text: string }) {
+  const [left, ...right] = text.split(' : ')
+  if (right.length === 0) return text
+  return (
+    <span className={styles['pair']}>
+      <span>{left}</span>
+      <span className="visually-hidden"> : </span>
+      <span>{right.join(' : ')}</span>
+    </span>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import { toastPositions } from './toast-context.ts'
+import type { Toast } from './toast-context.ts'
+import { ToastItem } from './toast-item.tsx'
+import styles from './toast.module.css'
+
+interface ToastRegionsProps {
+  toasts: readonly Toast[]
+  leaving: ReadonlySet<string>
+  onDismiss: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+/** The six corners and edges where toasts stand, in the browser's top layer so that an open dialog does not hide them. */
+export function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegionsProps) {
+  const layer = useRef<HTMLElement>(null)
+  const newest = toasts.at(-1)?.id
+  useEffect(() => {
+    if (newest !== undefined) raise(layer.current)
+  }, [newest])
+  return (
+    <section ref={layer} popover="manual" className={styles['layer']} aria-label="Notifications">
+      {toastPositions.map((position) => (
+        <div key={position} className={classNames(styles['region'], styles[position])}>
+          {toasts
+            .filter((toast) => toast.position === position)
+            .map((toast) => (
+              <ToastItem
+                key={toast.id}
+                toast={toast}
+                isLeaving={leaving.has(toast.id)}
+                onDismiss={onDismiss}
+                onRemove={onRemove}
+              />
+            ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+/** Puts the layer on top; above a dialog that opened later it has to be shown anew. */
+function raise(layer: HTMLElement | null) {
+  if (!layer || !('showPopover' in layer)) return
+  const isShown = layer.matches(':popover-open')
+  if (isShown && document.querySelector('dialog[open]')) layer.hidePopover()
+  if (!layer.matches(':popover-open')) layer.showPopover()
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+import type { MouseEvent, RefObject, SyntheticEvent } from 'react'
+
+interface ModalProps {
+  ref: RefObject<HTMLDialogElement | null>
+  onCancel: (event: SyntheticEvent) => void
+  onClose: () => void
+  onClick: (event: MouseEvent<HTMLDialogElement>) => void
+}
+
+/**
+ * The props of a `<dialog>` that is modal while `isOpen`. The platform does the rest: Esc and Android's back ask to
+ * close, the focus stays inside and returns to where it was, the page behind is inert.
+ * @param onClose called when the user asks to close: by Esc, back, or a click on the backdrop
+ */
+export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    if (isOpen && !dialog.open) dialog.showModal()
+    if (!isOpen && dialog.open) dialog.close()
+  }, [isOpen])
+  return {
+    ref,
+    onCancel: (event) => {
+      if (event.target !== ref.current) return
+      event.preventDefault()
+      onClose()
+    },
+    // The browser may close it without asking (a second Esc): the state follows.
+    onClose: () => {
+      if (isOpen) onClose()
+    },
+    onClick: (event) => {
+      if (event.target === ref.current) onClose()
+    },
+  }
+}

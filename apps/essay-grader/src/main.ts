@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { migrate } from './database/migrate.ts'
+import { buildServer } from './server.ts'
+import { readSettings } from './settings.ts'
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.env)
+  const pool = new pg.Pool({
+    connectionString: settings.DATABASE_URL,
+    connectionTimeoutMillis: 2000,
+    query_timeout: 5000,
+  })
+  // Without a listener, an idle connection that breaks would end the process.
+  pool.on('error', () => undefined)
+  await migrate(pool)
+  let isStopping = false
+  const app = buildServer(
+    { pool, isStopping: () => isStopping },
+    { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } },
+  )
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await app.close()
+    await pool.end()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  await app.listen({ host: settings.HOST, port: settings.GRADER_PORT })
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : 'The service could not start.'}\n`)
+  process.exit(1)
+})
