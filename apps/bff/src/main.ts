@@ -1,5 +1,6 @@
 import { buildAdmin } from './edge/admin.ts'
-import { placeOf, type LineSink } from './edge/log.ts'
+import { lineWriter } from './edge/line-writer.ts'
+import { placeOf } from './edge/log.ts'
 import { watchProcess } from './edge/metrics.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
@@ -63,7 +64,8 @@ function onEnd(stop: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   const settings = settingsOrExit()
-  const log: LineSink = process.stdout
+  const log = lineWriter((text) => process.stdout.write(text))
+  process.on('exit', log.flush)
   const isListing = process.argv.includes('--print-routes')
   const gateway = await buildServer({
     settings: isListing ? { ...settings, LOG_LEVEL: 'silent' } : settings,

@@ -1,5 +1,7 @@
 /// <reference types="vite/client" />
 
-/** Set by vite.config.ts. */
-declare const __SENTRY_DSN__: string
-declare const __RELEASE__: string
+/** Set by vite.config.ts at build time; absent in tests. */
+interface ImportMetaEnv {
+  readonly VITE_SENTRY_DSN?: string
+  readonly VITE_RELEASE?: string
+}

@@ -7,13 +7,11 @@ import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
 import { preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
-import { watchUpdates } from './app/update.ts'
 import { flush, startupLimitMs } from './shared/analytics/track.ts'
 import { watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
 import { markFirstEntry } from './shared/navigation/history-entry.ts'
-import { watchOutbox } from './shared/outbox/outbox.ts'
 import { watchSession } from './shared/session/session.ts'
 import { watchTheme } from './shared/theme/theme.ts'
 
@@ -24,7 +22,6 @@ watchTheme()
 watchConnection()
 watchQueries()
 watchSession()
-watchOutbox()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
@@ -41,4 +38,11 @@ createRoot(root).render(
 )
 
 // After the first screen stands: the service worker's precaching takes bandwidth.
-if (import.meta.env.PROD) addEventListener('load', () => void watchUpdates())
+if (import.meta.env.PROD) {
+  addEventListener('load', () => {
+    void import('./app/update.ts').then(
+      ({ watchUpdates }) => watchUpdates(),
+      () => undefined, // the next start tries again
+    )
+  })
+}

@@ -49,7 +49,7 @@ async function openFresh(url: string): Promise<Database> {
   await manage(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = openServer(own.href, onLost)
+  const database = openServer(own.href, () => undefined)
   await migrate(database.pool)
   return {
     ...database,

@@ -12,7 +12,8 @@ const brotliQuality = 5
 type Encoding = 'identity' | 'br' | 'gzip'
 
 interface Variant {
-  readonly bytes: Buffer
+  /** One character for each byte: Node writes a string and its headers in one piece, a Buffer in two. */
+  readonly latin1: string
   /** Names and values in turn, ready for writeHead. */
   readonly headers: string[]
 }
@@ -40,7 +41,7 @@ export async function makeBytes(body: Buffer, headers: Readonly<Record<string, s
   const variant = (encoding: Encoding): Variant => {
     const bytes = bodies[encoding]
     const own = bytes === body ? [] : ['content-encoding', encoding]
-    return { bytes, headers: [...common, ...own, 'content-length', String(bytes.length)] }
+    return { latin1: bytes.toString('latin1'), headers: [...common, ...own, 'content-length', String(bytes.length)] }
   }
   return {
     etag,
@@ -65,9 +66,9 @@ export function sendBytes(bytes: Bytes, request: IncomingMessage, response: Serv
     response.writeHead(304, bytes.notModified).end()
     return 304
   }
-  const { headers, bytes: body } = bytes.variants[encodingFor(request.headers['accept-encoding'])]
+  const { headers, latin1 } = bytes.variants[encodingFor(request.headers['accept-encoding'])]
   response.writeHead(200, headers)
   if (request.method === 'HEAD') response.end()
-  else response.end(body)
+  else response.end(latin1, 'latin1')
   return 200
 }

@@ -44,3 +44,9 @@ export function securityHeaders(publicOrigin: string, html: string): SecurityHea
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
+
+/** The same for data: a document made of it may load nothing at all. Shorter too, which counts where it is sent most. */
+export const forData = (security: SecurityHeaders): SecurityHeaders => ({
+  ...security,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+})

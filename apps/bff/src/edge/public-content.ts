@@ -3,7 +3,7 @@ import type { Cache } from '@abhyas/contracts/procedure'
 import { z } from 'zod'
 import { ByteCache } from './byte-cache.ts'
 import { makeBytes, sendBytes, type Bytes } from './bytes.ts'
-import type { SecurityHeaders } from './headers.ts'
+import { forData, type SecurityHeaders } from './headers.ts'
 import { isPlainRead } from './forgery.ts'
 import type { RpcAnswer } from './rpc.ts'
 
@@ -60,7 +60,7 @@ export class PublicContent {
       const answer = await run()
       if (answer.status !== 200) throw new Unkept(answer)
       return makeBytes(Buffer.from(answer.body), {
-        ...this.#security,
+        ...forData(this.#security),
         'content-type': 'application/json; charset=utf-8',
         'cache-control': cacheControl(ages),
       })

@@ -35,13 +35,6 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
   return { method, names, isBatch: query['batch'] === '1', input }
 }
 
-/** Aborted when the caller goes away. */
-function signalOf(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController()
-  reply.raw.once('close', () => controller.abort())
-  return controller.signal
-}
-
 /**
  * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
  * batches and everything that is no procedure.
@@ -62,7 +55,7 @@ export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, co
 
   const run = async (request: FastifyRequest, reply: FastifyReply, names: string): Promise<FastifyReply> => {
     const ctx = contextOf(request)
-    const answer = await rpc.answer(rpcRequest(request, names), ctx, signalOf(reply))
+    const answer = await rpc.answer(rpcRequest(request, names), ctx)
     const { setCookie } = ctx.jar
     if (setCookie !== null) reply.header('set-cookie', setCookie)
     return send(reply, request.id, answer)
@@ -73,9 +66,7 @@ export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, co
     const url = call.isBatch || !cache ? undefined : canonicalUrl(path, input, call.input)
     if (url === undefined || !cache) return run(request, reply, path)
     try {
-      // Asked for everyone, so without the caller's session and not cut short when the caller leaves.
-      const ask = () => rpc.answer(call, contextOf(request), new AbortController().signal)
-      const bytes = await content.bytes(url, cache, ask)
+      const bytes = await content.bytes(url, cache, () => rpc.answer(call, contextOf(request)))
       reply.hijack()
       sendBytes(bytes, request.raw, reply.raw)
       return reply

@@ -46,11 +46,11 @@ export class Rpc {
   }
 
   /** Runs the calls of a request side by side. Throws BAD_REQUEST for what is no well-formed request. */
-  async answer(request: RpcRequest, ctx: Context, signal: AbortSignal): Promise<RpcAnswer> {
+  async answer(request: RpcRequest, ctx: Context): Promise<RpcAnswer> {
     const names = request.isBatch ? request.names.split(',') : [request.names]
     if (names.length > maxBatchSize) throw new Refusal('BAD_REQUEST')
     const inputs = request.isBatch ? batchInputs(request.input, names.length) : [request.input]
-    const outcomes = await Promise.all(names.map((name, at) => this.#call(request.method, name, inputs[at], ctx, signal)))
+    const outcomes = await Promise.all(names.map((name, at) => this.#call(request.method, name, inputs[at], ctx)))
     const [first] = outcomes
     const isMixed = outcomes.some(({ status }) => status !== first?.status)
     const refusals = outcomes.flatMap(({ refusal }) => refusal ?? [])
@@ -62,7 +62,7 @@ export class Rpc {
     }
   }
 
-  async #call(method: string, path: string, input: unknown, ctx: Context, signal: AbortSignal): Promise<Outcome> {
+  async #call(method: string, path: string, input: unknown, ctx: Context): Promise<Outcome> {
     const kind = kinds.get(path)
     try {
       if (!kind) throw new Refusal('NOT_FOUND')
@@ -75,7 +75,7 @@ export class Rpc {
         ctx,
         getRawInput: async () => input,
         input,
-        signal,
+        signal: undefined,
         batchIndex: 0,
       })
       return { status: 200, json: `{"result":{"data":${JSON.stringify(data)}}}` }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createSecretKey, randomBytes } from 'node:crypto'
 
 const algorithm = 'aes-256-gcm'
 const ivBytes = 12 // NIST SP 800-38D, 8.2
@@ -23,12 +23,13 @@ const boundTo = (id: string): Buffer => Buffer.from(`session.v1.${id}`)
 export function makeSeal(keys: readonly Buffer[]): Seal {
   const [newest] = keys
   if (!newest) throw new RangeError('A seal needs a key')
-  const byId = new Map(keys.map((key) => [idOf(key), key]))
+  const byId = new Map(keys.map((key) => [idOf(key), createSecretKey(key)]))
+  const newestKey = createSecretKey(newest)
   const newestId = idOf(newest)
 
   const close = (text: string): string => {
     const iv = randomBytes(ivBytes)
-    const cipher = createCipheriv(algorithm, newest, iv).setAAD(boundTo(newestId))
+    const cipher = createCipheriv(algorithm, newestKey, iv).setAAD(boundTo(newestId))
     const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return `${newestId}.${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64url')}`
   }

@@ -1,22 +1,26 @@
 import { matchRoute, type Route, type RouteId } from '@abhyas/contracts/routes'
-import { useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../shared/analytics/track.ts'
 import { useIsOnline } from '../shared/connection/connection.ts'
+import { useStudent } from '../shared/session/student.ts'
 import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
 import { InterruptionHost } from './interruption-host.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { OutboxNotice } from './outbox-notice.tsx'
 import { RotateOverlay } from './rotate-overlay.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
+/** Only who is signed in has something to send. */
+const OutboxWatch = lazy(() => import('./outbox-watch.tsx'))
+
 /** Everything around a screen: header, tabs, notices, each as the route table says. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation()
   const match = matchRoute(path)
+  const student = useStudent()
   const isOnline = useIsOnline()
   useScreen(match)
   return (
@@ -32,7 +36,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       {match?.route.tabs === true && <TabBar lit={match.route.tab} />}
       <HeadingFocus />
       <InterruptionHost isCalm={match?.route.calm === true} />
-      <OutboxNotice />
+      {student && (
+        <Suspense>
+          <OutboxWatch />
+        </Suspense>
+      )}
       <UpdateNotice isCalm={match?.route.calm === true} />
       <RotateOverlay />
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useToast } from '../shared/ui/toast.tsx'
-import { isUpdateWaiting, onUpdateWaiting, takeUpdate } from './update.ts'
+import { isUpdateWaiting, onUpdateWaiting, takeUpdate } from './waiting-update.ts'
 
 /** Announces a new version, on a calm screen, until the user takes or closes it (PWA-04). */
 export function UpdateNotice({ isCalm }: { readonly isCalm: boolean }) {

@@ -1,3 +1,4 @@
+import { announceUpdate, hasTakenUpdate } from './waiting-update.ts'
 import { reportError } from '../shared/monitoring/monitoring.ts'
 
 const checkEveryMs = 60 * 60 * 1000
@@ -22,37 +23,13 @@ function serviceWorkerUrl(): string {
   return policy?.createScriptURL(url) ?? url
 }
 
-let waiting: ServiceWorker | undefined
-let hasAgreed = false
-const listeners = new Set<() => void>()
-
-/** Whether a new version waits for the user's word (PWA-04). */
-export const isUpdateWaiting = (): boolean => waiting !== undefined
-
-/** Calls `listener` when a new version waits. Returns the way to stop. */
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The user's word: the new version takes over, and the app starts anew with it. */
-export function takeUpdate() {
-  hasAgreed = true
-  waiting?.postMessage({ type: 'SKIP_WAITING' })
-}
-
-function announce(worker: ServiceWorker) {
-  waiting = worker
-  for (const listener of listeners) listener()
-}
-
 /** A first service worker has nothing to replace: only one that comes to a controlled page is an update. */
 function watchForUpdate(registration: ServiceWorkerRegistration) {
-  if (registration.waiting && navigator.serviceWorker.controller) announce(registration.waiting)
+  if (registration.waiting && navigator.serviceWorker.controller) announceUpdate(registration.waiting)
   registration.addEventListener('updatefound', () => {
     const worker = registration.installing
     worker?.addEventListener('statechange', () => {
-      if (worker.state === 'installed' && navigator.serviceWorker.controller) announce(worker)
+      if (worker.state === 'installed' && navigator.serviceWorker.controller) announceUpdate(worker)
     })
   })
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
@@ -63,7 +40,7 @@ function reloadOnTakeover() {
   const hadController = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) return
-    if (hasAgreed || document.visibilityState === 'hidden') location.reload()
+    if (hasTakenUpdate() || document.visibilityState === 'hidden') location.reload()
     else document.addEventListener('visibilitychange', () => location.reload(), { once: true })
   })
 }
@@ -73,7 +50,9 @@ export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   reloadOnTakeover()
   try {
-    watchForUpdate(await navigator.serviceWorker.register(serviceWorkerUrl(), { type: 'classic' }))
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(serviceWorkerUrl())
+    // A browser that is told to block service workers may resolve with nothing.
+    if (registration) watchForUpdate(registration)
   } catch (error) {
     // The app works without it, but not offline.
     reportError(error, 'service_worker')

@@ -6,6 +6,9 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './profile-page.module.css'
 
+const papers = { THE_HINDU: 'The Hindu', THE_INDIAN_EXPRESS: 'The Indian Express' }
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+
 /** The news that the student bookmarked, newest first. */
 export function SavedItems() {
   return (
@@ -27,7 +30,7 @@ function List() {
     return (
       <div className={styles['rows']}>
         {data.items.map((item) => (
-          <ListRow key={item.id} href={`/news/${item.id}`} title={item.title} subtitle={item.subject} />
+          <ListRow key={item.id} href={`/news/${item.id}`} title={item.title} subtitle={`${papers[item.source]} · ${day.format(Date.parse(item.date))}`} />
         ))}
       </div>
     )

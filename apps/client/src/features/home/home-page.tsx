@@ -1,6 +1,8 @@
+import { lazy } from 'react'
 import { useStudent } from '../../shared/session/student.ts'
-import { Today } from './today.tsx'
 import { Welcome } from './welcome.tsx'
+
+const Today = lazy(() => import('./today.tsx'))
 
 /** /: the day's work for a student, the product in one line and five questions for a visitor (ROUTE-01). */
 export default function HomePage() {

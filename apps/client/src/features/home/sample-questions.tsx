@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './home-page.module.css'
 
 /** Five questions without an account; the answers stay on the screen. */
-export function SampleQuestions({ onLeave }: { readonly onLeave: () => void }) {
+export default function SampleQuestions({ onLeave }: { readonly onLeave: () => void }) {
   const { data, error, refetch, isFetching } = trpc.news.sampleQuestions.useQuery()
   return (
     <div className={styles['sample']}>

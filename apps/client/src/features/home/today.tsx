@@ -21,7 +21,7 @@ const dateInIndia = new Intl.DateTimeFormat('en-IN', {
 })
 
 /** The day's work: what was left unfinished, the streak, the editions, what is saved. From the kept copy when offline. */
-export function Today({ name }: { readonly name: string | null }) {
+export default function Today({ name }: { readonly name: string | null }) {
   return (
     <div className={styles['today']}>
       <div>
@@ -54,7 +54,8 @@ function Resume() {
   )
 }
 
-const minutes = (seconds: number): number => Math.floor(seconds / 60)
+/** "40 s", "12 min": seconds in the unit that reads best. */
+const inWords = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`)
 
 function Streak() {
   const { data, error, refetch, isFetching } = trpc.news.progress.useQuery()
@@ -80,8 +81,8 @@ function Streak() {
         <p className={styles['cardTitle']}>{goalMet ? 'Today’s goal is met' : days > 0 ? 'Keep the streak' : 'Start a streak'}</p>
         <p className={styles['cardText']}>
           {goalMet
-            ? `${minutes(todaySeconds)} min read today. Come back tomorrow for day ${days + 1}.`
-            : `${minutes(todaySeconds)} of ${minutes(goalSeconds)} min read today.`}
+            ? `${inWords(todaySeconds)} read today. Come back tomorrow for day ${days + 1}.`
+            : `${inWords(todaySeconds)} of ${inWords(goalSeconds)} read today.`}
         </p>
       </div>
     </Card>

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { track } from '../../shared/analytics/track.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './home-page.module.css'
-import { SampleQuestions } from './sample-questions.tsx'
+
+const SampleQuestions = lazy(() => import('./sample-questions.tsx'))
 
 /** What a visitor meets: the value in one line, five questions without an account, and the way in. */
 export function Welcome() {

@@ -1,5 +1,5 @@
 import type { Highlight, NewsItem } from '@abhyas/contracts/news'
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
 import styles from './article.module.css'
@@ -20,15 +20,20 @@ interface ArticleProps {
   spoken: Mark | undefined
   /** The paragraph that a question cited. */
   cited: Mark | undefined
+  /** Buttons beside the line above the title. */
+  actions?: ReactNode
   ref: Ref<HTMLElement>
 }
 
 /** One item in full: why in news, context, key facts, analysis, syllabus, source. */
-export function Article({ item, highlights, onOpenHighlight, spoken, cited, ref }: ArticleProps) {
+export function Article({ item, highlights, onOpenHighlight, spoken, cited, actions, ref }: ArticleProps) {
   return (
     <article ref={ref} className={styles['article']}>
       <header className={styles['head']}>
-        <SourceLine item={item} />
+        <div className={styles['line']}>
+          <SourceLine item={item} />
+          {actions}
+        </div>
         <h2 className={styles['title']}>{item.title}</h2>
         {item.notice !== null && (
           <p className={styles['notice']}>
@@ -110,7 +115,7 @@ function Marked({ text, highlights, onOpen }: MarkedProps) {
       <mark
         key={index}
         // A button element would break the line and could not be selected over: the role gives a mark its behaviour.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role
         role="button"
         tabIndex={0}
         className={highlight.note === '' ? styles['mark'] : styles['noted']}

@@ -11,7 +11,8 @@ export function stripDays({ clock, date, today }: Pick<Edition, 'clock' | 'date'
   const usual = addDays(today, 1 - shownDays)
   const oldest = date < usual ? addDays(date, -3) : usual
   const days: string[] = []
-  for (let day = oldest < clock.first ? clock.first : oldest; day <= addDays(today, 1); day = addDays(day, 1)) days.push(day)
+  for (let day = oldest < clock.first ? clock.first : oldest; day <= addDays(today, 1); day = addDays(day, 1))
+    days.push(day)
   return days
 }
 

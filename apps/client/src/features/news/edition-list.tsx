@@ -31,12 +31,12 @@ export function EditionList({ edition, read, saved, onSave }: EditionListProps) 
   return (
     <>
       {failure && failure.code !== 'OFFLINE' && (
-        <p className={styles['stale']} role="status">
+        <output className={styles['stale']}>
           <span>Could not refresh. This is the saved list.</span>
           <Button variant="quiet" icon="retry" isBusy={isFetching} onClick={retry}>
             Retry
           </Button>
-        </p>
+        </output>
       )}
       <ul>
         {items.map((item, index) => (
@@ -61,7 +61,13 @@ function NotOutYet({ edition: { clock, date, today, select } }: { edition: Editi
     before === undefined
       ? { label: 'Go to Home', href: '/' }
       : { label: isYesterday ? "Read yesterday's" : `Read ${shortDay(before)}`, onClick: () => select(before) }
-  return <EmptyState icon="news" message={`Edition not out yet – read ${isYesterday ? "yesterday's" : 'an earlier one'}.`} action={action} />
+  return (
+    <EmptyState
+      icon="news"
+      message={`Edition not out yet – read ${isYesterday ? "yesterday's" : 'an earlier one'}.`}
+      action={action}
+    />
+  )
 }
 
 /** The list's own layout in grey. */

@@ -46,7 +46,12 @@ describe('current edition', () => {
   })
 
   it("C8 via NEWS-02 the server's word holds until the edition after it is due, then the clock goes on by itself", () => {
-    const known = { ...clockAt('2026-11-18T09:00'), current: '2026-11-15', first: '2026-01-01', missing: ['2026-11-16'] }
+    const known = {
+      ...clockAt('2026-11-18T09:00'),
+      current: '2026-11-15',
+      first: '2026-01-01',
+      missing: ['2026-11-16'],
+    }
     expect(editionClock('THE_HINDU', india('2026-11-18T23:00'), known).current).toBe('2026-11-15')
     const later = editionClock('THE_HINDU', india('2026-11-19T06:00'), known)
     expect(later).toMatchObject({ current: '2026-11-19', first: '2026-01-01', missing: ['2026-11-16'] })
@@ -80,13 +85,9 @@ describe('days', () => {
   const clock = { ...clockAt('2026-11-18T12:00'), first: '2026-11-10', missing: ['2026-11-16', '2026-11-17'] }
 
   it('NEWS-03 the future, a day without an edition and a day before the first have none', () => {
-    expect(['2026-11-19', '2026-11-16', '2026-11-09', '2026-11-18', '2026-11-10'].map((d) => hasEdition(clock, d))).toEqual([
-      false,
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect(
+      ['2026-11-19', '2026-11-16', '2026-11-09', '2026-11-18', '2026-11-10'].map((d) => hasEdition(clock, d)),
+    ).toEqual([false, false, false, true, true])
   })
 
   it('NEWS-03 going on from a day skips the days without an edition and stops at both ends', () => {

@@ -56,7 +56,8 @@ export function editionClock(source: Source, nowMs: number, known?: EditionClock
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** `18 Nov` for 2026-11-18. */
-export const shortDay = (day: string): string => `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`
+export const shortDay = (day: string): string =>
+  `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1] ?? ''}`
 
 const clockTime = (ms: number): string => new Date(ms + indiaOffsetMs).toISOString().slice(11, 16)
 

@@ -12,19 +12,27 @@ export interface Stretch {
  * Where `highlight` lies in `text`: at its offsets if the quote still stands there, else at the first place that holds
  * the quote; undefined where none does.
  */
-export function placeOf(text: string, highlight: Pick<Highlight, 'start' | 'end' | 'quote'>): [number, number] | undefined {
+export function placeOf(
+  text: string,
+  highlight: Pick<Highlight, 'start' | 'end' | 'quote'>,
+): [number, number] | undefined {
   if (text.slice(highlight.start, highlight.end) === highlight.quote) return [highlight.start, highlight.end]
   const start = text.indexOf(highlight.quote)
   return start < 0 || highlight.quote === '' ? undefined : [start, start + highlight.quote.length]
 }
 
 /** Cuts `text` at the edges of its highlights: joined again, the stretches are the text. */
-export function stretchesOf(text: string, highlights: readonly Pick<Highlight, 'id' | 'start' | 'end' | 'quote'>[]): Stretch[] {
+export function stretchesOf(
+  text: string,
+  highlights: readonly Pick<Highlight, 'id' | 'start' | 'end' | 'quote'>[],
+): Stretch[] {
   const placed = highlights.flatMap(({ id, ...rest }) => {
     const place = placeOf(text, rest)
     return place ? [{ id, start: place[0], end: place[1] }] : []
   })
-  const edges = [...new Set([0, text.length, ...placed.flatMap(({ start, end }) => [start, end])])].toSorted((a, b) => a - b)
+  const edges = [...new Set([0, text.length, ...placed.flatMap(({ start, end }) => [start, end])])].toSorted(
+    (a, b) => a - b,
+  )
   return edges.slice(1).map((end, index) => {
     const start = edges[index] ?? 0
     return {
@@ -38,7 +46,11 @@ export function stretchesOf(text: string, highlights: readonly Pick<Highlight, '
 const longestQuote = 1000
 
 /** The part of `text` from `start` to `end` without blanks at its edges; undefined where nothing is left. */
-export function trimmedRange(text: string, start: number, end: number): { start: number; end: number; quote: string } | undefined {
+export function trimmedRange(
+  text: string,
+  start: number,
+  end: number,
+): { start: number; end: number; quote: string } | undefined {
   const chosen = text.slice(start, Math.min(end, start + longestQuote))
   const quote = chosen.trim()
   if (quote === '') return undefined

@@ -41,6 +41,9 @@ export function useHighlights(itemId: string) {
     note: ({ id, ...rest }: Highlight, note: string) =>
       write({ action: 'keep notes', intent: { path: 'news.setHighlight', input: { ...rest, clientId: id, note } } }),
     remove: (highlight: Highlight) =>
-      write({ action: 'remove a highlight', intent: { path: 'news.removeHighlight', input: { highlightId: highlight.id } } }),
+      write({
+        action: 'remove a highlight',
+        intent: { path: 'news.removeHighlight', input: { highlightId: highlight.id } },
+      }),
   }
 }

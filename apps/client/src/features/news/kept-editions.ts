@@ -7,8 +7,13 @@ import { useKnownClocks } from './use-edition.ts'
 
 const keptDays = 7
 
+export interface KeptEdition {
+  readonly source: EditionClock['source']
+  readonly date: string
+}
+
 /** The editions that are kept on the device, newest first, the papers in turn (NEWS-09). */
-export const editionsToKeep = (clocks: readonly EditionClock[]): { source: EditionClock['source']; date: string }[] =>
+export const editionsToKeep = (clocks: readonly EditionClock[]): KeptEdition[] =>
   clocks
     .flatMap((clock) => newestEditions(clock, keptDays).map((date, age) => ({ source: clock.source, date, age })))
     .toSorted((a, b) => a.age - b.age)
@@ -17,7 +22,7 @@ export const editionsToKeep = (clocks: readonly EditionClock[]): { source: Editi
 const kept = new Set<string>()
 
 /** Fetches one edition in full and puts its list and its items where their screens look for them. */
-async function keep(edition: ReturnType<typeof editionsToKeep>[number]) {
+async function keep(edition: KeptEdition) {
   const { news } = queryUtils()
   // What an edition of a date shows never changes: a copy on the device is as good as a new one.
   const { items } = await news.edition.fetch(edition, { staleTime: Infinity })
@@ -25,10 +30,11 @@ async function keep(edition: ReturnType<typeof editionsToKeep>[number]) {
   if (!news.list.getData(edition)) news.list.setData(edition, { ...edition, items })
 }
 
-const whenIdle = (run: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 10_000 })
-  else setTimeout(run, 1_000)
-}
+const idle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 10_000 })
+    else setTimeout(resolve, 1_000)
+  })
 
 /** Whether the reader asked the browser to save data; not every browser has the word for it. */
 const savesData = (): boolean =>
@@ -38,38 +44,30 @@ const savesData = (): boolean =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true
 
-/** Keeps the last seven editions of both papers for reading offline: one after the other, when the browser has nothing else to do. */
+/** Keeps `editions` one after the other, each when the browser has nothing else to do, until `isStopped` says so. */
+async function keepInTurn(editions: readonly KeptEdition[], isStopped: () => boolean) {
+  for (const edition of editions) {
+    const key = `${edition.source} ${edition.date}`
+    if (kept.has(key)) continue
+    await idle()
+    if (isStopped()) return
+    await keep(edition)
+    kept.add(key)
+  }
+}
+
+/** Keeps the last seven editions of both papers for reading offline (NEWS-09). */
 export function useKeptEditions(): void {
   const clocks = useKnownClocks()
   const isOnline = useIsOnline()
-  const wanted = clocks && isOnline && !savesData() ? editionsToKeep(clocks).map(({ source, date }) => `${source} ${date}`).join() : ''
+  const wanted = clocks && isOnline && !savesData() ? JSON.stringify(editionsToKeep(clocks)) : '[]'
   useEffect(() => {
-    if (!clocks || wanted === '') return
-    let isStopped = false
-    const next = (left: ReturnType<typeof editionsToKeep>) => {
-      const [edition, ...rest] = left
-      if (!edition || isStopped) return
-      const key = `${edition.source} ${edition.date}`
-      if (kept.has(key)) {
-        next(rest)
-        return
-      }
-      whenIdle(() => {
-        if (isStopped) return
-        keep(edition).then(
-          () => {
-            kept.add(key)
-            next(rest)
-          },
-          () => undefined, // the next visit tries again
-        )
-      })
-    }
-    next(editionsToKeep(clocks))
+    let isLeft = false
+    // Text, because the clocks are made anew by every answer. It was written from the same type a line above.
+    const editions = JSON.parse(wanted) as KeptEdition[]
+    keepInTurn(editions, () => isLeft).catch(() => undefined) // the next visit tries again
     return () => {
-      isStopped = true
+      isLeft = true
     }
-    // `wanted` says when the clocks name other editions; they themselves are made anew by every answer.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [wanted])
 }

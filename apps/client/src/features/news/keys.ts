@@ -8,11 +8,16 @@ const isTyping = (target: EventTarget | null): boolean =>
  * open dialog, a shortcut of the browser, or Enter and space on a control that has a meaning for them.
  */
 export function keyOf(event: KeyboardEvent): string | undefined {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return undefined
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+    return undefined
   if (document.querySelector('dialog[open]')) return undefined
   const isOnControl = event.target instanceof HTMLElement && event.target.closest('a, button, [role="tab"], summary')
   if ((event.key === 'Enter' || event.key === ' ') && isOnControl) return undefined
-  if (event.key.startsWith('Arrow') && event.target instanceof HTMLElement && event.target.closest('[role="tablist"]')) {
+  if (
+    event.key.startsWith('Arrow') &&
+    event.target instanceof HTMLElement &&
+    event.target.closest('[role="tablist"]')
+  ) {
     return undefined
   }
   return event.key.length === 1 ? event.key.toLowerCase() : event.key

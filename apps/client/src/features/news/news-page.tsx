@@ -104,7 +104,13 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
   )
 }
 
-function ReadLine({ items, read }: { items: readonly { id: string; readingSeconds: number }[]; read: ReadonlySet<string> }) {
+function ReadLine({
+  items,
+  read,
+}: {
+  items: readonly { id: string; readingSeconds: number }[]
+  read: ReadonlySet<string>
+}) {
   const count = readCount(items, read)
   return (
     <div className={styles['read']}>

@@ -11,6 +11,8 @@ interface NewsRowProps {
   isLead?: boolean
   isRead?: boolean
   isSaved?: boolean
+  /** Names paper and day, where no heading does. */
+  hasSource?: boolean
   /** Left out where nothing can be saved. */
   onSave?: (item: NewsSummary) => void
 }
@@ -18,14 +20,21 @@ interface NewsRowProps {
 const subjectName = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1)
 
 /** One item of a list: a link with its headline, and a bookmark beside it. */
-export function NewsRow({ item, isLead = false, isRead = false, isSaved = false, onSave }: NewsRowProps) {
+export function NewsRow({
+  item,
+  isLead = false,
+  isRead = false,
+  isSaved = false,
+  hasSource = false,
+  onSave,
+}: NewsRowProps) {
   return (
     <li className={classNames(styles['row'], isLead && styles['lead'], isRead && styles['read'])}>
       <Link href={`/news/${item.id}`} className={styles['link'] ?? ''} data-news-row={item.id}>
         <span className={styles['subject']}>{subjectName(item.subject)}</span>
         <span className={styles['title']}>{item.title}</span>
         <span className={styles['summary']}>{item.summary}</span>
-        <SourceLine item={item} isRead={isRead} hasSource={false} />
+        <SourceLine item={item} isRead={isRead} hasSource={hasSource} />
       </Link>
       {onSave && (
         <IconButton

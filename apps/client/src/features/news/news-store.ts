@@ -42,8 +42,11 @@ export function selectTab(tab: NewsTab): void {
 const chosenOnKey = 'chosenOn'
 
 /** The day chosen for `source` today, the Indian day `today`; undefined where the current edition is followed (NEWS-03). */
-export const chosenDate = (dates: Readonly<Record<string, string>>, source: Source, today: string): string | undefined =>
-  dates[chosenOnKey] === today ? dates[source] : undefined
+export const chosenDate = (
+  dates: Readonly<Record<string, string>>,
+  source: Source,
+  today: string,
+): string | undefined => (dates[chosenOnKey] === today ? dates[source] : undefined)
 
 /** Keeps the day chosen for `source` on the Indian day `today`; undefined follows the current edition again. */
 export function chooseDate(source: Source, date: string | undefined, today: string): void {

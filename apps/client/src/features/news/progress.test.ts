@@ -43,7 +43,11 @@ describe('streak', () => {
   })
 
   it('NEWS-08 a copy of yesterday keeps its days if the goal was met, and else loses them', () => {
-    expect(streakOn({ ...streak, goalMet: true }, '2026-11-19')).toMatchObject({ days: 4, todaySeconds: 0, goalMet: false })
+    expect(streakOn({ ...streak, goalMet: true }, '2026-11-19')).toMatchObject({
+      days: 4,
+      todaySeconds: 0,
+      goalMet: false,
+    })
     expect(streakOn(streak, '2026-11-19').days).toBe(0)
     expect(streakOn({ ...streak, goalMet: true }, '2026-11-20').days).toBe(0)
   })

@@ -38,9 +38,7 @@ export function PullToRefresh({ onRefresh, children }: PullToRefreshProps) {
       >
         <Icon name="retry" size="md" />
       </span>
-      <span role="status" className="visually-hidden">
-        {isRefreshing && 'Refreshing'}
-      </span>
+      <output className="visually-hidden">{isRefreshing && 'Refreshing'}</output>
       {children}
     </div>
   )

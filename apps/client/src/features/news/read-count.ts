@@ -8,7 +8,10 @@ export interface ReadCount {
 }
 
 /** How many of `items` are among the ids in `read`, and how long the others take. */
-export function readCount(items: readonly Pick<NewsSummary, 'id' | 'readingSeconds'>[], read: ReadonlySet<string>): ReadCount {
+export function readCount(
+  items: readonly Pick<NewsSummary, 'id' | 'readingSeconds'>[],
+  read: ReadonlySet<string>,
+): ReadCount {
   const unread = items.filter((item) => !read.has(item.id))
   return {
     read: items.length - unread.length,

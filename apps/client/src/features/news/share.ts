@@ -16,7 +16,11 @@ const isCancelled = (error: unknown): boolean => error instanceof DOMException &
  * Hands the item to the system's share sheet; where there is none, copies the link.
  * Resolves to what became of it; `failed` where neither is allowed here.
  */
-export async function shareItem({ id, title, summary }: Shareable): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
+export async function shareItem({
+  id,
+  title,
+  summary,
+}: Shareable): Promise<'shared' | 'copied' | 'cancelled' | 'failed'> {
   const url = shareUrl(id)
   if (typeof navigator.share === 'function') {
     try {

@@ -45,7 +45,9 @@ export function SignInGate() {
         </Button>
       }
     >
-      <p>It is kept in your account, on every device. Reading goes on without one, and signing in brings you back here.</p>
+      <p>
+        It is kept in your account, on every device. Reading goes on without one, and signing in brings you back here.
+      </p>
     </Sheet>
   )
 }

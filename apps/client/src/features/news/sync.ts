@@ -8,6 +8,7 @@ import type { WriteInput } from '../../shared/outbox/entry.ts'
 import { whenSent } from '../../shared/outbox/outbox.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { newsState } from './news-store.ts'
+import { isAskedIn } from './use-quiz.ts'
 
 type News = Outputs['news']
 
@@ -42,11 +43,14 @@ const showReading = ({ itemId, finished }: WriteInput<'news.recordReading'>, str
   )
 
 // The same question stands in its item's quiz and in the day's.
-const showAnswer = ({ questionId, choice }: WriteInput<'news.answer'>) =>
+const showAnswer = (answer: WriteInput<'news.answer'>) =>
   queryClientOf(currentStudentId()).setQueriesData<News['questions']>(
     { queryKey: getQueryKey(trpc.news.questions) },
-    (old) =>
-      old && { ...old, answers: [...old.answers.filter((answer) => answer.questionId !== questionId), { questionId, choice }] },
+    (old) => {
+      if (!old || !isAskedIn(old, answer)) return old
+      const others = old.answers.filter(({ questionId }) => questionId !== answer.questionId)
+      return { ...old, answers: [...others, { questionId: answer.questionId, choice: answer.choice }] }
+    },
   )
 
 const showNotRelated = ({ itemId, questionId, notRelated }: WriteInput<'news.markNotRelated'>) =>

@@ -32,7 +32,8 @@ export interface Edition {
 }
 
 /** The clocks of both papers, kept true while the screen is open. */
-export const useKnownClocks = () => trpc.news.editions.useQuery(undefined, { refetchInterval: 5 * 60 * 1000 }).data?.editions
+export const useKnownClocks = () =>
+  trpc.news.editions.useQuery(undefined, { refetchInterval: 5 * 60 * 1000 }).data?.editions
 
 /**
  * The edition of `source` that the reader chose, else the current one. An edition or item that comes out while the list

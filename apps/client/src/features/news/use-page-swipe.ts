@@ -17,7 +17,10 @@ function scrollsSideways(target: EventTarget | null, root: HTMLElement): boolean
 }
 
 /** Calls `onSwipe` when one finger swipes `area` sideways; not while text is selected or something in it scrolls sideways. */
-export function usePageSwipe(area: RefObject<HTMLElement | null>, onSwipe: (direction: 'left' | 'right') => void): void {
+export function usePageSwipe(
+  area: RefObject<HTMLElement | null>,
+  onSwipe: (direction: 'left' | 'right') => void,
+): void {
   const swipe = useEffectEvent(onSwipe)
   useEffect(() => {
     const element = area.current

@@ -30,7 +30,8 @@ function followReading({ itemId, capSeconds, end }: Visit): () => void {
     now: () => performance.now(),
     capSeconds,
     // Where nothing can be kept and nothing be sent, the minutes are lost; the reader is not stopped for it.
-    report: (report) => void enqueue({ path: 'news.recordReading', input: { itemId, ...report } }).catch(() => undefined),
+    report: (report) =>
+      void enqueue({ path: 'news.recordReading', input: { itemId, ...report } }).catch(() => undefined),
   })
   const follow = () => (document.visibilityState === 'visible' ? timer.show() : timer.hide())
   const leave = () => timer.hide()

@@ -23,7 +23,8 @@ export function useWrite() {
       toast.show({
         type: 'error',
         title: `Could not ${action}`,
-        message: 'This browser keeps nothing for the app, and the server did not answer. Try again when you are online.',
+        message:
+          'This browser keeps nothing for the app, and the server did not answer. Try again when you are online.',
       }),
     )
   }

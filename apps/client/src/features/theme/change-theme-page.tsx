@@ -4,9 +4,9 @@ import { Segmented, type Segment } from '../../shared/ui/segmented.tsx'
 import styles from './change-theme-page.module.css'
 
 const choices: readonly Segment<ThemeChoice>[] = [
-  { value: 'system', label: 'System', icon: 'system' },
-  { value: 'light', label: 'Light', icon: 'sun' },
-  { value: 'dark', label: 'Dark', icon: 'moon' },
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
 ]
 
 const words: Record<ThemeChoice, string> = {

@@ -35,7 +35,8 @@ const persister = (prefix: string, isOwnersTurn: () => boolean) =>
       removeItem: (key) => del(key, database),
       entries: () => entries(database),
     },
-    serialize: (query) => query,
+    // The error of an earlier try holds what a database cannot keep, and nobody reads it again.
+    serialize: ({ state, ...query }) => ({ ...query, state: { ...state, error: null, fetchFailureReason: null } }),
     deserialize: (stored) => stored as never, // what this same function wrote; the persister checks age and format
     maxAge: thirtyDaysMs,
     buster: format,

@@ -1,7 +1,7 @@
 import { track } from '../analytics/track.ts'
 
 /** Set at build time; empty where no error service is configured. */
-const dsn: string = __SENTRY_DSN__
+const dsn = import.meta.env.VITE_SENTRY_DSN ?? ''
 
 /** Reports an error with where it came from; to the error service where one is configured, else to the console. Never throws. */
 export function reportError(error: unknown, source: string) {

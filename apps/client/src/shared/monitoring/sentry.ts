@@ -10,7 +10,7 @@ export function send(dsn: string, error: unknown, source: string) {
     init({
       dsn,
       tunnel: '/monitoring',
-      release: __RELEASE__,
+      release: import.meta.env.VITE_RELEASE ?? 'dev',
       sampleRate: 1,
       replaysSessionSampleRate: 0,
       replaysOnErrorSampleRate: 0,

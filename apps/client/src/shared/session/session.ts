@@ -6,7 +6,6 @@ import { reachingFetch } from '../api/reach.ts'
 import { setConfirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, noteServerTime } from '../connection/connection.ts'
-import { discardOutbox } from '../outbox/outbox.ts'
 import { toUserData } from '../settings/fields.ts'
 import { clearSettings, saveSettings, settings } from '../settings/settings.ts'
 import { currentStudentId, onStudentChange } from './student.ts'
@@ -96,7 +95,10 @@ export async function signOut(): Promise<void> {
 
 async function forgetStudent(studentId: string): Promise<void> {
   // Each may fail where the device refuses storage; then there is nothing to delete.
-  await Promise.allSettled([discardOutbox(studentId), forgetStudentQueries(studentId)])
+  await Promise.allSettled([
+    import('../outbox/outbox.ts').then(({ discardOutbox }) => discardOutbox(studentId)),
+    forgetStudentQueries(studentId),
+  ])
 }
 
 /** Keeps the session true: asks at the start, when the network is back, and when the app comes to the front after a while. */

@@ -135,6 +135,7 @@ export const fields = {
   /** Whether `theme` is the reader's own choice; else it only mirrors the system (THEME-02). */
   isThemeChosen: flag(),
   newsTextSizePercent: number(100),
+  newsListenRate: number(1),
   /** The day chosen for each source (NEWS-03). */
   newsSelectedDates: mapOf(isText),
   /** The practice set that was left before its end: Home offers to go on with it. Set and cleared by the practice screen. */

@@ -6,7 +6,7 @@ export type Mode = 'light' | 'dark'
 export type ThemeChoice = Mode | 'system'
 
 /** The colour of the browser's own bar: `--paper` of tokens.css, which a meta tag cannot read. */
-export const paperColors: Record<Mode, string> = { light: '#faf7f1', dark: '#0c1220' }
+export const paperColors: Record<Mode, string> = { light: '#f9f6f1', dark: '#0d121d' }
 
 const darkSystem = () => matchMedia('(prefers-color-scheme: dark)')
 

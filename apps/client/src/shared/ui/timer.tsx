@@ -34,7 +34,7 @@ function clock(seconds: number): string {
 
 function spoken(label: string, seconds: number): string {
   if (seconds === 0) return 'Time is up'
-  if (seconds <= 10) return `${label}: less than 10 seconds`
+  if (seconds <= 10) return `${label}: 10 seconds`
   const minutes = Math.floor(seconds / 60)
   if (minutes === 0) return `${label}: less than a minute`
   return `${label}: ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`

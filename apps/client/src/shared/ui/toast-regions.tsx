@@ -22,7 +22,7 @@ export function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegi
   return (
     <section ref={layer} popover="manual" className={styles['layer']} aria-label="Notifications">
       {toastPositions.map((position) => (
-        <div key={position} className={classNames(styles['region'], styles[position])}>
+        <div key={position} data-position={position} className={classNames(styles['region'], styles[position])}>
           {toasts
             .filter((toast) => toast.position === position)
             .map((toast) => (

@@ -1,20 +1,21 @@
 import { useEffect } from 'react'
-import { whenRefused } from '../shared/outbox/outbox.ts'
+import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 
-/** Says so when the server refuses a write for good; the others go on. */
-export function OutboxNotice() {
-  const toast = useToast()
+/** Sends what waits while somebody is signed in, and says so when the server refuses a write for good; the others go on. */
+export default function OutboxWatch() {
+  const { show } = useToast()
+  useEffect(watchOutbox, [])
   useEffect(
     () =>
       whenRefused(({ refusal }) => {
-        toast.show({
+        show({
           type: 'error',
           title: 'One change could not be saved',
           message: `${refusal?.message ?? ''} It is listed in your profile.`.trim(),
         })
       }),
-    [toast],
+    [show],
   )
   return null
 }

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
+import { onEveryDatabase } from '../testing/on-databases.ts'
+
+const Token = z.object({ token: z.string() })
+const dayMs = 24 * 3_600_000
+const tables = ['news.reading', 'news.answer', 'news.bookmark', 'news.highlight'] as const
+
+onEveryDatabase('the demo account', (database) => {
+  let backend: TestBackend
+  beforeAll(async () => {
+    backend = await createTestBackend(database())
+  })
+  afterAll(() => backend.app.close())
+
+  const enter = async () => Token.parse((await backend.ask('POST', '/account/sessions/demo')).body).token
+  const read = async (url: string, token: string) => (await backend.ask('GET', url, undefined, token)).body
+  const counts = () =>
+    Promise.all(
+      tables.map(async (table) => {
+        const row = await database()
+          .db.selectFrom(table)
+          .select((build) => build.fn.countAll<string>().as('count'))
+          .executeTakeFirstOrThrow()
+        return Number(row.count)
+      }),
+    )
+
+  it('ACC-02 the demo student has thirty days of history, a streak, marks, bookmarks, a highlight and answers', async () => {
+    backend.clock.now = noon
+    const token = await enter()
+    const progress = z
+      .object({
+        streak: z.object({ days: z.number(), best: z.number(), goalMet: z.boolean() }),
+        read: z.array(z.string()),
+        calendar: z.array(z.object({ seconds: z.number() })),
+        answered: z.object({ total: z.number(), correct: z.number() }),
+      })
+      .parse(await read('/news/progress', token))
+    expect(progress.calendar).toHaveLength(30)
+    expect(progress.calendar.filter(({ seconds }) => seconds > 0).length).toBeGreaterThan(27)
+    expect(progress.read.length).toBeGreaterThan(30)
+    expect(progress.answered.correct).toBeGreaterThan(0)
+    expect(progress.answered.total).toBeGreaterThan(progress.answered.correct)
+    const { items } = z
+      .object({ items: z.array(z.object({ id: z.string() })) })
+      .parse(await read('/news/bookmarks', token))
+    expect(items).toHaveLength(3)
+    expect(await read(`/news/items/${items[0]?.id}/highlights`, token)).toMatchObject({
+      highlights: [{ note: 'Revise before the next mock test.' }],
+    })
+  })
+
+  it('ACC-02 signing in again stores nothing twice, and days later the history is topped up', async () => {
+    backend.clock.now = noon
+    await enter()
+    const before = await counts()
+    await enter()
+    expect(await counts()).toEqual(before)
+    backend.clock.now = new Date(noon.getTime() + 3 * dayMs)
+    const token = await enter()
+    const [readings] = await counts()
+    expect(readings).toBeGreaterThan(before[0] ?? 0)
+    const { calendar } = z
+      .object({ calendar: z.array(z.object({ day: z.string(), seconds: z.number() })) })
+      .parse(await read('/news/progress', token))
+    expect(calendar.at(-1)?.day).toBe('2026-03-13')
+    expect(calendar.slice(-4).every(({ seconds }) => seconds > 0)).toBe(true)
+  })
+
+  it('ACC-02 where the public origin is not loopback there is no demo account', async () => {
+    const real = await createTestBackend(database(), { offersDemo: false })
+    expect((await real.ask('GET', '/account/offers')).body).toEqual({ demo: false })
+    expect((await real.ask('POST', '/account/sessions/demo')).status).toBe(404)
+    await real.app.close()
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { isLoopback, readSettings } from './settings.ts'
+
+describe('settings', () => {
+  it('F14 every setting has a default, and an empty one counts as left out', () => {
+    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({
+      HOST: '127.0.0.1',
+      PORT: 4100,
+      GRADER_PORT: 4200,
+      PUBLIC_ORIGIN: 'http://localhost:4000',
+      DATA_DIR: expect.stringMatching(/\.data$/),
+    })
+  })
+
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['GRADER_PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['SMTP_URL', 'http://localhost'],
+    ['PUBLIC_ORIGIN', 'http://localhost:4000/path'],
+    ['PUBLIC_ORIGIN', 'nowhere'],
+    ['LOG_LEVEL', 'loud'],
+  ])('F14 a broken %s (%s) is named in one line', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Settings are not valid\\. ${name}: [^\\n]+$`))
+  })
+
+  it.each([
+    ['http://localhost:4000', true],
+    ['http://127.0.0.1', true],
+    ['http://[::1]:4000', true],
+    ['https://abhyas.example', false],
+    ['https://localhost.example', false],
+    ['http://127.0.0.1.example', false],
+  ])('ACC-02 %s is loopback: %s', (origin, expected) => {
+    expect(isLoopback(origin)).toBe(expected)
+  })
+})

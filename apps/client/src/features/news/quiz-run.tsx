@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../shared/ui/button.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
+import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
+import { QuestionCard } from '../../shared/ui/question-card.tsx'
+import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
+import { useKeys } from './keys.ts'
+import styles from './news-mcq-page.module.css'
+import { QuizSummary } from './quiz-summary.tsx'
+import { scoreOf } from './quiz.ts'
+import { useQuiz, type Quiz, type QuizQuestion } from './use-quiz.ts'
+
+const keys: KeyHelp = [
+  ['A to D', 'Choose an option'],
+  ['X', 'Strike out the option in focus'],
+  ['Enter or →', 'Next question'],
+  ['←', 'Previous question'],
+  ['Esc', 'Back'],
+]
+
+/** The questions one after the other, each with its feedback at once, and the summary after the last. */
+export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
+  const run = useQuiz(quiz)
+  const { question, index, chosen, choices } = run
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const isAnswered = chosen !== null
+  const next = question && isAnswered ? run.next : undefined
+  const choose = (choice: number) => (question && !isAnswered ? () => run.choose(choice) : undefined)
+  useKeys({
+    a: choose(0),
+    b: choose(1),
+    c: choose(2),
+    d: choose(3),
+    Enter: next,
+    ArrowRight: next,
+    ArrowLeft: index > 0 ? run.previous : undefined,
+    '?': () => setAreKeysShown(true),
+  })
+  const { total, answered } = scoreOf(quiz.questions, choices)
+  return (
+    <div className={styles['page']}>
+      <div className={styles['progress']}>
+        <p className={styles['quiz']}>{quiz.title}</p>
+        <ProgressBar label="Answered" value={answered} max={total} />
+      </div>
+      {question ? (
+        <Step
+          key={question.id}
+          question={question}
+          position={`Question ${index + 1} of ${total}`}
+          chosen={chosen}
+          onChoose={run.choose}
+          onNext={run.next}
+          isLast={index === total - 1}
+        />
+      ) : (
+        <QuizSummary quiz={quiz} choices={choices} back={back} onOpen={run.open} onRestart={run.restart} />
+      )}
+      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} keys={keys} />
+    </div>
+  )
+}
+
+interface StepProps {
+  question: QuizQuestion
+  position: string
+  chosen: number | null
+  onChoose: (index: number) => void
+  onNext: () => void
+  isLast: boolean
+}
+
+function Step({ question, position, chosen, onChoose, onNext, isLast }: StepProps) {
+  const [struckOut, setStruckOut] = useState<readonly number[]>([])
+  const head = useRef<HTMLDivElement>(null)
+  const isAnswered = chosen !== null
+  useEffect(() => {
+    // A new question begins at its first line, wherever the one before was left.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+    head.current?.focus({ preventScroll: true })
+  }, [])
+  const strikeOut = (index: number) =>
+    setStruckOut((old) => (old.includes(index) ? old.filter((other) => other !== index) : [...old, index]))
+  return (
+    <>
+      <div ref={head} tabIndex={-1} className={styles['question']}>
+        <QuestionCard
+          question={question}
+          position={position}
+          chosen={chosen}
+          onChoose={onChoose}
+          isAnswered={isAnswered}
+          struckOut={struckOut}
+          onStrikeOut={strikeOut}
+        />
+        <output className="visually-hidden">
+          {isAnswered &&
+            (chosen === question.key ? 'Right.' : `Wrong. The right answer is ${'ABCD'.charAt(question.key)}.`)}
+        </output>
+        {isAnswered && question.quote !== '' && <Cited question={question} />}
+      </div>
+      {isAnswered && (
+        <div className={styles['action']}>
+          <Button variant="primary" isFullWidth onClick={onNext}>
+            {isLast ? 'See the result' : 'Next question'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The sentence of the news that answers the question, with the way to it. */
+function Cited({ question: { itemId, quote } }: { question: QuizQuestion }) {
+  return (
+    <figure className={styles['cited']}>
+      <figcaption>From the news</figcaption>
+      <blockquote>{quote}</blockquote>
+      <Link href={`/news/${itemId}?quote=${encodeURIComponent(quote)}`} className={styles['source'] ?? ''}>
+        Read it in the item
+        <Icon name="chevron-right" size="sm" />
+      </Link>
+    </figure>
+  )
+}

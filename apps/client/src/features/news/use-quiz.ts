@@ -1,0 +1,63 @@
+import type { Outputs } from '@abhyas/contracts/app-router'
+import { useState } from 'react'
+import { track } from '../../shared/analytics/track.ts'
+import { useWaiting } from '../../shared/outbox/outbox.ts'
+import { firstOpen, type Choices } from './quiz.ts'
+import { useWrite } from './write.ts'
+
+export type Quiz = Outputs['news']['questions']
+export type QuizQuestion = Quiz['questions'][number]
+
+const longestMs = 3_600_000
+
+/** Whether `answer` is to a question of this quiz: the same question stands in the items of several days. */
+export const isAskedIn = (
+  quiz: Pick<Quiz, 'questions'>,
+  answer: { readonly itemId: string; readonly questionId: string },
+): boolean => quiz.questions.some(({ id, itemId }) => id === answer.questionId && itemId === answer.itemId)
+
+/**
+ * One run through a quiz. It begins where the answers given so far leave off, those that still wait on this device
+ * included (NEWS-07); `restart` begins anew and forgets none of them on the server.
+ */
+export function useQuiz(quiz: Quiz) {
+  const waiting = useWaiting('news.answer').filter((answer) => isAskedIn(quiz, answer))
+  const write = useWrite()
+  const given = Object.fromEntries([...quiz.answers, ...waiting].map(({ questionId, choice }) => [questionId, choice]))
+  const [fresh, setFresh] = useState<Choices>({})
+  const [isAnew, setIsAnew] = useState(false)
+  const choices: Choices = isAnew ? fresh : { ...given, ...fresh }
+  const [index, setIndex] = useState(() => firstOpen(quiz.questions, choices))
+  const [shownAt, setShownAt] = useState(() => Date.now())
+  const question = quiz.questions[index]
+
+  const goTo = (next: number) => {
+    setIndex(next)
+    setShownAt(Date.now())
+  }
+  return {
+    question,
+    index,
+    choices,
+    chosen: question === undefined ? null : (choices[question.id] ?? null),
+    choose: (choice: number) => {
+      if (question === undefined || choices[question.id] !== undefined || choice >= question.options.length) return
+      setFresh((old) => ({ ...old, [question.id]: choice }))
+      const milliseconds = Math.min(longestMs, Math.max(0, Date.now() - shownAt))
+      const { id: questionId, itemId } = question
+      write({
+        action: 'keep your answers',
+        intent: { path: 'news.answer', input: { itemId, questionId, choice, milliseconds } },
+      })
+      track('News Question Answered', { question: questionId, isCorrect: choice === question.key })
+    },
+    next: () => goTo(Math.min(quiz.questions.length, index + 1)),
+    previous: () => goTo(Math.max(0, index - 1)),
+    open: goTo,
+    restart: () => {
+      setFresh({})
+      setIsAnew(true)
+      goTo(0)
+    },
+  }
+}
