@@ -12,7 +12,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: '../.cache/reports/playwright.json' }]],
   use: {
     ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },

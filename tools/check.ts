@@ -44,9 +44,7 @@ function unit(): Counts {
 function browser(): Counts {
   buildClient()
   const file = 'playwright.json'
-  const ok = run(require.resolve('@playwright/test/cli'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    PLAYWRIGHT_JSON_OUTPUT_FILE: path.join(reports, file),
-  })
+  const ok = run(require.resolve('@playwright/test/cli'), ['test', '--config', 'e2e/playwright.config.ts'])
   const { stats } = report(file) as { stats: Record<string, number> } // the runner's own format
   // A test that passed only on a second try is a failure: nothing here is retried.
   return honest(ok, {

@@ -1,6 +1,6 @@
 import { createBackend } from '../apps/backend/src/backend.ts'
 import { openEmbedded, openServer } from '../apps/backend/src/database/open.ts'
-import { fail, stopOnSignal } from '../apps/backend/src/process.ts'
+import { announceReady, fail, stopOnSignal } from '../apps/backend/src/process.ts'
 import { readSettings } from '../apps/backend/src/settings.ts'
 import { migrate as migrateGrader } from '../apps/essay-grader/src/database/migrate.ts'
 import { buildServer as buildGrader } from '../apps/essay-grader/src/server.ts'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   })
   await backend.app.listen({ host: settings.HOST, port: settings.PORT })
   await grader.listen({ host: settings.HOST, port: settings.GRADER_PORT })
-  process.send?.('ready')
+  announceReady()
 }
 
 await main().catch(fail)

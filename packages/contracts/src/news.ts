@@ -44,7 +44,7 @@ export const NewsItem = NewsSummary.extend({
   keyFacts: z.array(z.string()),
   analysis: z.array(z.string()),
   keywords: z.array(z.string()),
-  sourceLink: z.object({ title: z.string(), url: z.url() }),
+  sourceLink: z.object({ title: z.string(), url: z.url({ protocol: /^https$/ }) }),
 })
 export type NewsItem = z.infer<typeof NewsItem>
 
