@@ -19,6 +19,12 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
         // Asked for only where an error service is configured.
         globIgnores: ['**/sentry-*.js'],
+        // The gateway serves the page under its routes only, so the worker fetches it there.
+        manifestTransforms: [
+          (entries) => ({
+            manifest: entries.map((entry) => (entry.url === 'index.html' ? { ...entry, url: '/' } : entry)),
+          }),
+        ],
       },
       manifest: {
         id: '/',

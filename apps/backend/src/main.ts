@@ -1,6 +1,6 @@
 import { createBackend } from './backend.ts'
 import { openEmbedded, openServer } from './database/open.ts'
-import { fail, stopOnSignal } from './process.ts'
+import { announceReady, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 
 async function main(): Promise<void> {
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     await database.close()
   })
   await service.app.listen({ host: settings.HOST, port: settings.PORT })
-  process.send?.('ready')
+  announceReady()
 }
 
 await main().catch(fail)

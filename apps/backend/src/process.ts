@@ -22,6 +22,12 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   if (process.channel) process.on('disconnect', run)
 }
 
+/** Tells the parent, if it started this process with a channel and still lives, that the service is up. */
+export function announceReady(): void {
+  // Without a callback, a parent that has just gone would be an error of this process.
+  process.send?.('ready', undefined, {}, () => undefined)
+}
+
 /** Ends the process because it cannot start or go on: one line on stderr, exit code 1. */
 export function fail(error: unknown): never {
   process.stderr.write(`${reasonOf(error)}\n`)

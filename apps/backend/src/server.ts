@@ -30,6 +30,12 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     bodyLimit: maxBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // An address that cannot be decoded reaches no hook.
+    frameworkErrors: (_error, request, reply) => {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id }
+      reply.hijack()
+      reply.raw.writeHead(400, headers).end(JSON.stringify(new Refusal('BAD_REQUEST')))
+    },
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: 15_000,
@@ -38,6 +44,8 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     routerOptions: { maxParamLength: 1100 },
   })
 
+  // JSON is all that is understood: a form of a foreign page cannot send that.
+  app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')

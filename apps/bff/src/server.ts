@@ -3,6 +3,7 @@ import { studentHeader } from '@abhyas/contracts/http'
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { logoutRoute } from './account/logout.ts'
+import { refuse } from './edge/answer.ts'
 import { duelPath, guardUpgrades } from './edge/duel-gate.ts'
 import { guardRequests } from './edge/guard.ts'
 import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
@@ -14,7 +15,7 @@ import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metr
 import { pageRoutes } from './edge/page-routes.ts'
 import { makePages } from './edge/pages.ts'
 import { PublicContent } from './edge/public-content.ts'
-import { Refusal } from './edge/refusal.ts'
+import { Refusal, toRefusal } from './edge/refusal.ts'
 import { Rpc } from './edge/rpc.ts'
 import { rpcRoutes } from './edge/rpc-routes.ts'
 import { readIndexHtml, serveFiles } from './edge/static.ts'
@@ -92,6 +93,12 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
     serverFactory: (listener) =>
       makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }),
     clientErrorHandler: onBrokenRequest(security, countRefusal),
+    // An address that the router cannot read never gets to a hook.
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toRefusal(error)
+      countRefusal(refusal)
+      return refuse(request, reply.headers(security), refusal)
+    },
   })
 }
 

@@ -1,4 +1,9 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from 'workbox-precaching'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
@@ -9,7 +14,7 @@ const notTheClient = [/^\/(trpc|auth|ws|uploads|monitoring|healthz|readyz|metric
 // Only the shell's own files are cached here. What the server says of a person never passes through this worker's caches.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notTheClient }))
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: notTheClient }))
 
 self.addEventListener('message', (event) => {
   const message: unknown = event.data

@@ -10,8 +10,9 @@ async function main(): Promise<void> {
     connectionTimeoutMillis: 2000,
     query_timeout: 5000,
   })
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without listeners, a connection that breaks, idle or lent out, would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   await migrate(pool)
   let isStopping = false
   const app = buildServer(

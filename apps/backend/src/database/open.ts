@@ -45,8 +45,10 @@ function assemble(
   onError: (error: Error) => void,
   stop: () => Promise<void>,
 ): Database {
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without a listener, a connection that breaks would end the process: the pool listens while it is idle, nobody while
+  // it is lent out. Its queries fail by themselves.
   pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
     pool,

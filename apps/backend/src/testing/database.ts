@@ -44,7 +44,11 @@ async function openFresh(url: string): Promise<Database> {
   const manage = async (statement: string) => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
-    await client.query(statement).finally(() => client.end())
+    try {
+      await client.query(statement)
+    } finally {
+      await client.end()
+    }
   }
   await manage(`create database ${name}`)
   const own = new URL(url)

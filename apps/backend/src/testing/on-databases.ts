@@ -4,7 +4,7 @@ import { openTestDatabase, openTestServer, whyNoServer } from './database.ts'
 
 /** Runs the same tests on the embedded database and on a PostgreSQL proper, each time with one fresh database. */
 export function onEveryDatabase(title: string, tests: (database: () => Database) => void): void {
-  const run = (open: () => Promise<Database>) => () => {
+  const run = (open: () => Promise<Database>) => {
     let database: Database | undefined
     beforeAll(async () => {
       database = await open()
@@ -17,7 +17,7 @@ export function onEveryDatabase(title: string, tests: (database: () => Database)
       return database
     })
   }
-  describe(`${title}, embedded`, run(openTestDatabase))
+  describe(`${title}, embedded`, () => run(openTestDatabase))
   const why = whyNoServer === undefined ? '' : ` (skipped: ${whyNoServer})`
-  describe.skipIf(whyNoServer !== undefined)(`${title}, PostgreSQL${why}`, run(openTestServer))
+  describe.skipIf(whyNoServer !== undefined)(`${title}, PostgreSQL${why}`, () => run(openTestServer))
 }

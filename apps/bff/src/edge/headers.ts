@@ -3,10 +3,16 @@ import { createHash } from 'node:crypto'
 /** Names and values of the headers that every answer carries. */
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-const elements = (html: string, tag: string): readonly string[] =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^<]*(?:<(?!/${tag})[^<]*)*)</${tag}`, 'gi'))].flatMap(
-    (match) => (match[1] ? [match[1]] : []),
-  )
+/** What stands between the tags of every `<tag>` without a `src`. */
+const inline = (html: string, tag: string): readonly string[] =>
+  html
+    .split(`<${tag}`)
+    .slice(1)
+    .flatMap((text) => {
+      const start = text.indexOf('>') + 1
+      const content = text.slice(start, text.indexOf(`</${tag}`, start))
+      return text.slice(0, start).includes(' src=') || content === '' ? [] : [content]
+    })
 
 const hashes = (texts: readonly string[]): string =>
   texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('')
@@ -19,8 +25,8 @@ export function securityHeaders(publicOrigin: string, html: string): SecurityHea
   const isHttps = publicOrigin.startsWith('https:')
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${hashes(elements(html, 'script'))}`,
-    `style-src 'self'${hashes(elements(html, 'style'))}`,
+    `script-src 'self'${hashes(inline(html, 'script'))}`,
+    `style-src 'self'${hashes(inline(html, 'style'))}`,
     "img-src 'self' data: blob:",
     // 'self' means the websocket of this origin too, but Safari before 15.4 takes it for http only.
     `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,

@@ -58,11 +58,14 @@ export function makeHttpServer(
       requestTimeout: limits.requestMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: Math.min(1000, limits.headersMs),
-      insecureHTTPParser: false,
+      // Node would refuse such a request itself, without our headers and envelope.
+      requireHostHeader: false,
       noDelay: true,
     },
     (request, response) => {
-      if (!content.answer(request, response)) listener(request, response)
+      if (content.answer(request, response)) return
+      if (request.headers.host === undefined) refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security)
+      else listener(request, response)
     },
   )
   server.maxConnections = limits.connections

@@ -11,7 +11,12 @@ export interface LineSink {
 /** An error's kind and place. Never its message: parsers quote what they were given, and that may be a secret. */
 export function placeOf(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  const stack = error.stack ?? ''
+  // The frames come after the message, and lines of the message may look like frames.
+  const frames = stack
+    .slice(stack.indexOf(error.message) + error.message.length)
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
   const code = 'code' in error ? { code: String(error.code) } : {}
   return { type: error.name, ...code, at: frames.slice(0, 12).map((line) => line.trim()) }
 }

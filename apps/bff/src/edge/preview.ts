@@ -14,14 +14,15 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 
 // The client's own general tags make room for the page's.
 const general =
-  /\s*(<title>[^<]*<\/title>|<meta\s[^>]*(?:name="(?:description|twitter:[a-z]+)"|property="og:[a-z_]+")[^>]*>|<link\s[^>]*rel="canonical"[^>]*>)/g
+  /<title>[^<]{0,200}<\/title>|<meta\s[^>]{0,200}(?:name="(?:description|twitter:[a-z]+)"|property="og:[a-z_]+")[^>]{0,400}>|<link\s[^>]{0,200}rel="canonical"[^>]{0,200}>/g
+const charset = /<meta charset="[\w-]{1,20}"\s?\/?>/i
 
 /** The client's HTML, with a place for a page's own tags. Throws an Error for HTML without a head. */
 export function template(html: string): (preview: Preview, publicOrigin: string) => string {
   const bare = html.replace(general, '')
-  const at = bare.search(/<meta\s[^>]*charset[^>]*>/i)
-  const end = at < 0 ? -1 : bare.indexOf('>', at) + 1
-  if (end < 1) throw new Error('The client’s index.html has no <meta charset> in its head')
+  const found = charset.exec(bare)
+  if (!found) throw new Error('The client’s index.html has no <meta charset="…"> in its head')
+  const end = found.index + found[0].length
   return (preview, publicOrigin) => bare.slice(0, end) + tags(preview, publicOrigin) + bare.slice(end)
 }
 

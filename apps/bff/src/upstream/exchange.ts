@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Dispatcher } from 'undici'
+import { errors, type Dispatcher } from 'undici'
 import { UpstreamFault } from './fault.ts'
 
 export interface Sent {
@@ -24,7 +24,7 @@ export interface Limits {
   readonly deadline: number
 }
 
-const causeOf = (error: Error): string => ('code' in error ? String(error.code) : error.name)
+const causeOf = (error: Error): string => ('code' in error && error.code ? String(error.code) : error.name)
 
 /** Collects one answer, and gives the connection up as soon as the answer cannot be the one that was asked for. */
 class Exchange implements Dispatcher.DispatchHandler {
@@ -89,7 +89,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #faultOf(error: Error): UpstreamFault {
     if (error instanceof UpstreamFault) return error
     const cause = causeOf(error)
-    if (cause.startsWith('HPE_') || cause.startsWith('UND_ERR_RES_')) return new UpstreamFault('garbage', cause)
+    if (error instanceof errors.HTTPParserError || cause.startsWith('UND_ERR_RES_')) return new UpstreamFault('garbage', cause)
     // Before its headers nothing of an answer was there; after them, half of it was.
     return new UpstreamFault(this.#status === 0 ? 'refused' : 'garbage', cause)
   }

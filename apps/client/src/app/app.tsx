@@ -1,5 +1,5 @@
 import { routes, type Route as TableRoute, type RouteId } from '@abhyas/contracts/routes'
-import { lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useStudent } from '../shared/session/student.ts'
 import { aroundNav } from './around-nav.ts'
@@ -17,8 +17,7 @@ const table = Object.entries(routes) as [RouteId, TableRoute][]
 const Gallery = import.meta.env.DEV ? lazy(() => import('./gallery.tsx')) : undefined
 
 function Page({ id }: { readonly id: RouteId }) {
-  const Content = pageOf(id)
-  return <Content />
+  return createElement(pageOf(id))
 }
 
 /** The routes of the table, each behind its guard; an unknown path goes home (ROUTE-16). */

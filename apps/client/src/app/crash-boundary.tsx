@@ -37,8 +37,8 @@ export function CrashFallback({ message, isLoop }: { readonly message: string; r
       <p className={styles['message']}>{message}</p>
       {isLoop && (
         <p>
-          This happened twice within a minute. Reloading now starts with a clean copy of what was loaded before. What you
-          saved and what waits to be sent stay.
+          This happened twice within a minute. Reloading now starts with a clean copy of what was loaded before. What
+          you saved and what waits to be sent stay.
         </p>
       )}
       <div className={styles['actions']}>

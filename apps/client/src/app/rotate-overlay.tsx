@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../shared/ui/button.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
+import { useModal } from '../shared/ui/use-modal.ts'
 import styles from './rotate-overlay.module.css'
 
 const largestPhoneSide = 768
@@ -18,21 +19,25 @@ const subscribe = (listener: () => void) => {
 }
 const isSidewaysNow = () =>
   // The keyboard makes the window low as well.
-  !isTyping() && isPhoneSideways(innerWidth, innerHeight, navigator.maxTouchPoints > 0 && matchMedia('(pointer: coarse)').matches)
+  !isTyping() &&
+  isPhoneSideways(innerWidth, innerHeight, navigator.maxTouchPoints > 0 && matchMedia('(pointer: coarse)').matches)
 
 /** Asks to turn the phone (SHELL-11), and takes no for an answer (C7): some phones are mounted sideways. */
 export function RotateOverlay() {
   const isSideways = useSyncExternalStore(subscribe, isSidewaysNow)
   const [isDeclined, setIsDeclined] = useState(false)
+  const decline = () => setIsDeclined(true)
+  const modal = useModal(isSideways && !isDeclined, decline)
   if (!isSideways || isDeclined) return null
   return (
-    <div className={styles['overlay']} role="dialog" aria-modal="true" aria-labelledby="rotate-title">
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the key of a backdrop is Esc, the platform's
+    <dialog {...modal} className={styles['overlay']} aria-labelledby="rotate-title">
       <Icon name="phone" size="2xl" />
       <h2 id="rotate-title" className={styles['title']}>
         Rotate Your Device
       </h2>
       <p className={styles['text']}>Please rotate your device to portrait mode for the best experience</p>
-      <Button onClick={() => setIsDeclined(true)}>Continue anyway</Button>
-    </div>
+      <Button onClick={decline}>Continue anyway</Button>
+    </dialog>
   )
 }

@@ -13,7 +13,9 @@ const positions = new Map<string, number>(read())
 function read(): [string, number][] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((pair): pair is [string, number] => Array.isArray(pair) && Number.isFinite(pair[1])) : []
+    return Array.isArray(stored)
+      ? stored.filter((pair): pair is [string, number] => Array.isArray(pair) && Number.isFinite(pair[1]))
+      : []
   } catch {
     return []
   }

@@ -50,7 +50,8 @@ export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   reloadOnTakeover()
   try {
-    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(serviceWorkerUrl())
+    const registration: ServiceWorkerRegistration | undefined =
+      await navigator.serviceWorker.register(serviceWorkerUrl())
     // A browser that is told to block service workers may resolve with nothing.
     if (registration) watchForUpdate(registration)
   } catch (error) {

@@ -39,9 +39,10 @@ export function CodeForm({ step, onStep }: CodeFormProps) {
   return (
     <form className={styles['form']} onSubmit={submit} noValidate>
       <p className={styles['lead']}>
-        The code is on its way to <strong className={styles['address']}>{step.email}</strong>. It can take a minute, and it
-        may lie among spam.
+        The code is on its way to <strong className={styles['address']}>{step.email}</strong>. It can take a minute, and
+        it may lie among spam.
       </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the screen that asks for a code is about nothing else */}
       <OtpInput label="Code" value={code} onChange={change} error={problem ?? null} autoFocus />
       <Button type="submit" variant="primary" isFullWidth isBusy={isBusy} disabled={!isOnline}>
         Verify

@@ -53,7 +53,7 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
         }}
       />
       {suggestion !== undefined && (
-        <p className={styles['suggestion']} role="status">
+        <p className={styles['suggestion']} aria-live="polite">
           Did you mean{' '}
           <button type="button" className={styles['suggested']} onClick={() => setEmail(suggestion)}>
             {suggestion}

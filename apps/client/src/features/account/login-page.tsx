@@ -42,7 +42,7 @@ export default function LoginPage() {
 
 function OfflineHint() {
   return (
-    <div className={styles['offline']} role="status">
+    <div className={styles['offline']} aria-live="polite">
       <p>You are offline. Signing in needs the network; what you read before opens without it.</p>
       <ButtonLink href="/">See what is saved</ButtonLink>
     </div>

@@ -13,14 +13,14 @@ export function OutboxCard() {
       {waiting > 0 && (
         <Card tone="warning" className={styles['notice']}>
           <p>
-            {changes(waiting)} wait on this phone{isOnline ? ' and are being sent.' : ' and will be sent when you are online.'}
+            Waiting on this phone: {changes(waiting)}. {isOnline ? 'Sending now.' : 'Will be sent when you are online.'}
           </p>
           {isOnline && <Button onClick={() => void sendOutbox()}>Send now</Button>}
         </Card>
       )}
       {refused > 0 && (
         <Card tone="error" className={styles['notice']}>
-          <p>{changes(refused)} could not be saved: the server refused them. Everything else is safe.</p>
+          <p>Refused by the server and not saved: {changes(refused)}. Everything else is safe.</p>
           <Button onClick={() => void discardRefused()}>Discard</Button>
         </Card>
       )}

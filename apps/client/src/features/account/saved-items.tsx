@@ -24,13 +24,24 @@ export function SavedItems() {
 function List() {
   const { data, error, refetch, isFetching } = trpc.news.bookmarks.useQuery()
   if (data?.items.length === 0) {
-    return <EmptyState icon="bookmark" message="Nothing saved yet. The bookmark of a news item puts it here." action={{ label: 'Read the news', href: '/news' }} />
+    return (
+      <EmptyState
+        icon="bookmark"
+        message="Nothing saved yet. The bookmark of a news item puts it here."
+        action={{ label: 'Read the news', href: '/news' }}
+      />
+    )
   }
   if (data) {
     return (
       <div className={styles['rows']}>
         {data.items.map((item) => (
-          <ListRow key={item.id} href={`/news/${item.id}`} title={item.title} subtitle={`${papers[item.source]} · ${day.format(Date.parse(item.date))}`} />
+          <ListRow
+            key={item.id}
+            href={`/news/${item.id}`}
+            title={item.title}
+            subtitle={`${papers[item.source]} · ${day.format(Date.parse(item.date))}`}
+          />
         ))}
       </div>
     )

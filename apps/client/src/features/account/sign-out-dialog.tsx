@@ -49,8 +49,8 @@ export function SignOutDialog({ isOpen, onClose }: SignOutDialogProps) {
       }
     >
       {waiting === 0 && <p>What was saved on this phone for you is deleted. Your account keeps everything.</p>}
-      {waiting > 0 && !isStuck && <p>{things} are not sent yet. Send them first, or they are lost.</p>}
-      {isStuck && <p>{things} could not be sent now. They stay on this phone as long as you are signed in.</p>}
+      {waiting > 0 && !isStuck && <p>Not sent yet: {things}. What is not sent first is lost.</p>}
+      {isStuck && <p>Could not send {things} now. As long as you are signed in, nothing is lost.</p>}
     </Dialog>
   )
 }

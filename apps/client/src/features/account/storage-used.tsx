@@ -24,5 +24,11 @@ export function StorageUsed() {
     }
   }, [])
   if (bytes === undefined) return null
-  return <ListRow leading={<Icon name="download" />} title="Storage used" subtitle={`About ${inWords(bytes)} on this phone`} />
+  return (
+    <ListRow
+      leading={<Icon name="download" />}
+      title="Storage used"
+      subtitle={`About ${inWords(bytes)} on this phone`}
+    />
+  )
 }

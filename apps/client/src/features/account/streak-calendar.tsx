@@ -82,7 +82,14 @@ function Day({ entry, isToday }: { readonly entry: ReadingDay; readonly isToday:
   const { day, seconds, goalMet } = entry
   const words = goalMet ? 'goal met' : seconds > 0 ? `${Math.ceil(seconds / 60)} min read` : 'nothing read'
   return (
-    <span className={classNames(styles['day'], goalMet && styles['met'], !goalMet && seconds > 0 && styles['some'], isToday && styles['today'])}>
+    <span
+      className={classNames(
+        styles['day'],
+        goalMet && styles['met'],
+        !goalMet && seconds > 0 && styles['some'],
+        isToday && styles['today'],
+      )}
+    >
       <span aria-hidden="true">{goalMet ? <Icon name="check" size="sm" /> : Number(day.slice(8))}</span>
       <span className="visually-hidden">
         {spoken.format(Date.parse(day))}: {words}

@@ -73,12 +73,20 @@ function Streak() {
   const { days, todaySeconds, goalSeconds, goalMet } = data.streak
   return (
     <Card className={styles['streak']}>
-      <ProgressRing label="Reading goal of today" value={todaySeconds} max={goalSeconds} size="lg" tone={goalMet ? 'success' : 'primary'}>
+      <ProgressRing
+        label="Reading goal of today"
+        value={todaySeconds}
+        max={goalSeconds}
+        size="lg"
+        tone={goalMet ? 'success' : 'primary'}
+      >
         <span className={styles['count']}>{days}</span>
         <span className={styles['unit']}>{days === 1 ? 'day' : 'days'}</span>
       </ProgressRing>
       <div>
-        <p className={styles['cardTitle']}>{goalMet ? 'Today’s goal is met' : days > 0 ? 'Keep the streak' : 'Start a streak'}</p>
+        <p className={styles['cardTitle']}>
+          {goalMet ? 'Today’s goal is met' : days > 0 ? 'Keep the streak' : 'Start a streak'}
+        </p>
         <p className={styles['cardText']}>
           {goalMet
             ? `${inWords(todaySeconds)} read today. Come back tomorrow for day ${days + 1}.`

@@ -20,13 +20,13 @@ export function Welcome() {
       <p className={styles['kicker']}>For the civil services examination</p>
       <h2 className={styles['value']}>Read the day’s news as the examiner does, and practise what it asks.</h2>
       <p className={styles['lead']}>
-        Two editions a day with context, key facts and analysis. Questions made from every item. A streak that keeps you at
-        it.
+        Two editions a day with context, key facts and analysis. Questions made from every item. A streak that keeps you
+        at it.
       </p>
       {!isOnline && (
-        <p className={styles['offline']} role="status">
-          You are offline. This page needs no network; the news and the questions need it once, and open without it after
-          that.
+        <p className={styles['offline']}>
+          You are offline. This page needs no network; the news and the questions need it once, and open without it
+          after that.
         </p>
       )}
       <div className={styles['actions']}>

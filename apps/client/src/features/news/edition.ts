@@ -70,7 +70,7 @@ export function editionLabel(clock: EditionClock, date: string, nowMs: number): 
   if (date !== clock.current) return name
   const nextAt = Date.parse(clock.nextAt)
   const time = clockTime(nextAt)
-  if (indiaDay(nextAt) !== indiaDay(nowMs)) return `${name} · next edition tomorrow at ${time}`
+  if (indiaDay(nextAt) !== indiaDay(nowMs)) return `${name} · next edition at ${time}`
   return `${name} · ${release[clock.source].daysBehind === 0 ? "today's" : 'next'} edition out at ${time}`
 }
 

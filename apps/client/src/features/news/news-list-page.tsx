@@ -37,7 +37,7 @@ export default function NewsListPage() {
       <div className={styles['more']}>
         <Card tone="primary" className={styles['card']}>
           <h2>{rest > 0 ? `${rest} more today` : 'Keep what you read'}</h2>
-          <p>Sign in to read both papers day by day, practise on every item, and keep a reading streak. It is free.</p>
+          <p>Sign in to read both papers day by day, practise on every item, and keep a reading streak.</p>
           <Button variant="primary" isFullWidth onClick={toNews}>
             Sign in to read on
           </Button>

@@ -29,7 +29,14 @@ export function NewsRow({
   onSave,
 }: NewsRowProps) {
   return (
-    <li className={classNames(styles['row'], isLead && styles['lead'], isRead && styles['read'])}>
+    <li
+      className={classNames(
+        styles['row'],
+        isLead && styles['lead'],
+        isRead && styles['read'],
+        onSave && styles['savable'],
+      )}
+    >
       <Link href={`/news/${item.id}`} className={styles['link'] ?? ''} data-news-row={item.id}>
         <span className={styles['subject']}>{subjectName(item.subject)}</span>
         <span className={styles['title']}>{item.title}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
@@ -38,6 +39,7 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
     '?': () => setAreKeysShown(true),
   })
   const { total, answered } = scoreOf(quiz.questions, choices)
+  useUnfinished(quiz, { total, answered })
   return (
     <div className={styles['page']}>
       <div className={styles['progress']}>
@@ -60,6 +62,15 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} keys={keys} />
     </div>
   )
+}
+
+/** Lets Home offer to go on with a quiz that was left before its end. */
+function useUnfinished({ id, title }: Quiz, { total, answered }: { total: number; answered: number }) {
+  useEffect(() => {
+    const path = `/news/mcq/${id}`
+    if (answered > 0 && answered < total) settings.unfinishedPractice = { path, title, answered, total }
+    else if (settings.unfinishedPractice?.path === path) settings.unfinishedPractice = null
+  }, [id, title, total, answered])
 }
 
 interface StepProps {

@@ -22,6 +22,7 @@ export function TextSizeSheet({ isOpen, onClose }: TextSizeSheetProps) {
   const set = (next: number) => {
     settings.newsTextSizePercent = textSize(next)
   }
+  const stepBy = (change: number) => set(textSize(settings.newsTextSizePercent) + change)
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title="Text size">
       <div className={styles['row']}>
@@ -30,7 +31,7 @@ export function TextSizeSheet({ isOpen, onClose }: TextSizeSheetProps) {
           size="sm"
           label="Smaller text"
           disabled={percent === smallest}
-          onClick={() => set(percent - step)}
+          onClick={() => stepBy(-step)}
         />
         <input
           className={styles['range']}
@@ -47,7 +48,7 @@ export function TextSizeSheet({ isOpen, onClose }: TextSizeSheetProps) {
           size="xl"
           label="Larger text"
           disabled={percent === largest}
-          onClick={() => set(percent + step)}
+          onClick={() => stepBy(step)}
         />
       </div>
       <p className={styles['value']} aria-live="polite">

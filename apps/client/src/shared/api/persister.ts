@@ -47,10 +47,14 @@ const persister = (prefix: string, isOwnersTurn: () => boolean) =>
 /** Keeps answers in IndexedDB, so that what was read once opens offline (NEWS-09): public ones for all, private ones per student. */
 export function createPersister(studentId: string | undefined) {
   const forAll = persister(publicPrefix, () => true)
-  const own = persister(privatePrefix(studentId ?? 'nobody'), () => studentId !== undefined && currentStudentId() === studentId)
+  const own = persister(
+    privatePrefix(studentId ?? 'nobody'),
+    () => studentId !== undefined && currentStudentId() === studentId,
+  )
   const choose = (query: Query) => (isPublicQuery(query) ? forAll : own)
   return {
-    persisterFn: ((queryFn, context, query) => choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
+    persisterFn: ((queryFn, context, query) =>
+      choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
     /** Stores what was put into the cache by hand: a change shown before the server said so. */
     persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
     forgetExpired: () => forAll.persisterGc(),

@@ -19,7 +19,10 @@ const links: TRPCLink<AppRouter>[] = [
   sessionLink,
   splitLink({
     condition: (op) => op.type === 'query' && cacheableQueries.has(op.path),
-    true: httpLink({ url, fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'omit' } as RequestInit) }), // trpc's RequestInit is its own, looser type
+    true: httpLink({
+      url,
+      fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'omit' } as RequestInit),
+    }), // trpc's RequestInit is its own, looser type
     false: httpBatchLink({
       url,
       // Two thousand characters pass every proxy; ten is the most that the gateway takes.

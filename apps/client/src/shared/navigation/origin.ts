@@ -13,7 +13,8 @@ export function rememberOrigin(path: string) {
 /** Where a visitor who has signed in goes: the remembered origin where it is a path of this app (ROUTE-17), else the news. */
 export function rememberedOrigin(): string {
   const own = ownPath(settings.postLoginRedirect)
-  if (own === undefined || matchRoute(new URL(own, location.origin).pathname)?.route.signedIn === 'leave') return afterSignIn
+  if (own === undefined || matchRoute(new URL(own, location.origin).pathname)?.route.signedIn === 'leave')
+    return afterSignIn
   return own
 }
 

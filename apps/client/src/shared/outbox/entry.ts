@@ -15,10 +15,12 @@ type At<Tree, Path> = Path extends `${infer Group}.${infer Name}`
 
 /** Every write that carries a `clientId`, by its dotted path: these, and no others, may be sent again. */
 export type WritePath = {
-  [Group in keyof Inputs & string]: {
-    [Name in keyof Inputs[Group] & string]: Inputs[Group][Name] extends { clientId: string } ? `${Group}.${Name}` : never
-  }[keyof Inputs[Group] & string]
-}[keyof Inputs & string]
+  [Group in keyof Inputs]: {
+    [Name in Extract<keyof Inputs[Group], string>]: Inputs[Group][Name] extends { clientId: string }
+      ? `${Group}.${Name}`
+      : never
+  }[Extract<keyof Inputs[Group], string>]
+}[keyof Inputs]
 
 export type WriteInput<P extends WritePath> = At<Inputs, P>
 export type WriteOutput<P extends WritePath> = At<Outputs, P>

@@ -94,8 +94,8 @@ export function useOutbox(): { readonly waiting: number; readonly refused: numbe
 
 /** The inputs of the writes at `path` that still wait, oldest first: to be shown over what the server last said. */
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
-  useSnapshot(state).entries.flatMap((entry) =>
-    entry.path === path && entry.refusal === null ? [entry.input as WriteInput<P>] : [], // the path names the input's type
+  useSnapshot(state).entries.flatMap(
+    (entry) => (entry.path === path && entry.refusal === null ? [entry.input as WriteInput<P>] : []), // the path names the input's type
   )
 
 /** Calls `listener` after the server took a write at `path`. Returns the way to stop. */

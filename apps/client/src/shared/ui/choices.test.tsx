@@ -33,7 +33,7 @@ test('SHELL-17 arrows, Home and End move through the tabs, and only the selected
 })
 
 test('SHELL-17 a segmented choice is a named group of native radio buttons', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(value: string) => void>()
   const segments = [
     { value: 'light', label: 'Light' },
     { value: 'dark', label: 'Dark' },
@@ -61,7 +61,7 @@ function Days() {
     />
   )
 }
-const selectedDay = () => screen.getByRole('button', { pressed: true }).getAttribute('aria-label')
+const selectedDay = () => screen.getByRole('button', { pressed: true }).textContent
 
 test('SHELL-17 arrows move through the days, past one that cannot be chosen', () => {
   render(<Days />)
@@ -69,12 +69,12 @@ test('SHELL-17 arrows move through the days, past one that cannot be chosen', ()
   press('ArrowLeft')
   expect(selectedDay()).toContain('11 November')
   press('End')
-  expect(selectedDay()).toMatch(/^Today, /)
+  expect(selectedDay()).toMatch(/^Today 14 November/)
 })
 
 test('SHELL-17 a day that cannot be chosen says why', () => {
   render(<Days />)
   const day = screen.getByRole<HTMLButtonElement>('button', { name: /12 November/ })
   expect(day.disabled).toBe(true)
-  expect(day.getAttribute('aria-label')).toContain('no edition')
+  expect(day.textContent).toContain('no edition')
 })

@@ -23,7 +23,7 @@ const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options })
 const weekday = format({ weekday: 'short' })
 const month = format({ month: 'short' })
-const long = format({ weekday: 'long', day: 'numeric', month: 'long' })
+const longMonth = format({ month: 'long' })
 
 /** Days in a row that scrolls by swipe; arrows, Home and End move the choice. The chosen day scrolls into view. */
 export function DateStrip({
@@ -40,6 +40,7 @@ export function DateStrip({
     const button = strip.current?.querySelector<HTMLElement>('[aria-pressed=true]')
     if (button && strip.current) strip.current.scrollLeft = centred(strip.current, button)
   }, [selected, days.length])
+  const tabStop = days.includes(selected) ? selected : days.at(-1)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, 'button')?.click()
   return (
     <fieldset ref={strip} aria-label={label} className={styles['strip']} data-roving>
@@ -53,18 +54,21 @@ export function DateStrip({
             type="button"
             className={styles['day']}
             disabled={isDisabled}
-            tabIndex={day === selected ? 0 : -1}
+            tabIndex={day === tabStop ? 0 : -1}
             aria-pressed={day === selected}
             aria-current={day === today ? 'date' : undefined}
-            aria-label={[day === today && 'Today', long.format(date), isDisabled && disabledReason]
-              .filter(Boolean)
-              .join(', ')}
             onClick={() => onSelect(day)}
             onKeyDown={onKeyDown}
           >
-            <span className={styles['weekday']}>{day === today ? 'Today' : weekday.format(date)}</span>
-            <span className={styles['number']}>{date.getUTCDate()}</span>
-            <span className={styles['month']}>{isFirstShown && month.format(date)}</span>
+            <span className={styles['weekday']}>{day === today ? 'Today' : weekday.format(date)}</span>{' '}
+            <span className={styles['number']}>{date.getUTCDate()}</span>{' '}
+            <span className="visually-hidden">
+              {longMonth.format(date)}
+              {isDisabled && `, ${disabledReason}`}
+            </span>
+            <span className={styles['month']} aria-hidden="true">
+              {isFirstShown && month.format(date)}
+            </span>
           </button>
         )
       })}

@@ -10,8 +10,8 @@ afterEach(() => {
 
 const options = ['one', 'two', 'three', 'four'].map((text) => ({ text, explanation: `about ${text}` }))
 function renderList(props: Partial<OptionListProps> = {}) {
-  const onChoose = vi.fn()
-  const onStrikeOut = vi.fn()
+  const onChoose = vi.fn<(index: number) => void>()
+  const onStrikeOut = vi.fn<(index: number) => void>()
   render(
     <OptionList
       label="Which?"
@@ -47,7 +47,9 @@ test('QUEST-04 a long press strikes out, and the click that ends it chooses noth
   vi.useFakeTimers()
   const { onChoose, onStrikeOut } = renderList()
   fireEvent.pointerDown(option('three'), finger)
-  act(() => vi.advanceTimersByTime(2000))
+  act(() => {
+    vi.advanceTimersByTime(2000)
+  })
   fireEvent.pointerUp(option('three'), finger)
   fireEvent.click(option('three'))
   expect(onStrikeOut).toHaveBeenCalledExactlyOnceWith(2)

@@ -12,7 +12,7 @@ function Code({ onComplete }: { onComplete: (code: string) => void }) {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Code'), { target: { value } })
 
 test('ACC-02 a pasted code fills the boxes, whatever stands around its digits, and completes once', () => {
-  const onComplete = vi.fn()
+  const onComplete = vi.fn<(code: string) => void>()
   const { container } = render(<Code onComplete={onComplete} />)
   type(' 123-456 ')
   expect([...container.querySelectorAll('[aria-hidden]')].map((box) => box.textContent).join('')).toBe('123456')
@@ -21,7 +21,7 @@ test('ACC-02 a pasted code fills the boxes, whatever stands around its digits, a
 })
 
 test('ACC-02 an unfinished code does not complete', () => {
-  const onComplete = vi.fn()
+  const onComplete = vi.fn<(code: string) => void>()
   render(<Code onComplete={onComplete} />)
   type('12345')
   expect(onComplete).not.toHaveBeenCalled()

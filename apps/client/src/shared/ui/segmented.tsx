@@ -42,8 +42,10 @@ export function Segmented<Value extends string>({
               checked={segment.value === value}
               onChange={() => onChange(segment.value)}
             />
-            {segment.icon && <Icon name={segment.icon} size="md" />}
-            <span>{segment.label}</span>
+            <span className={styles['face']}>
+              {segment.icon && <Icon name={segment.icon} size="md" />}
+              {segment.label}
+            </span>
           </label>
         ))}
       </div>

@@ -16,8 +16,8 @@ afterEach(() => {
 })
 
 test('SHELL-17 an error can be retried and its request id copied', async () => {
-  const onRetry = vi.fn()
-  const writeText = vi.fn().mockResolvedValue(undefined)
+  const onRetry = vi.fn<() => void>()
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   render(<ErrorState message="Could not load." onRetry={onRetry} requestId="req-1" />)
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
@@ -46,7 +46,7 @@ test('SHELL-17 a copy of another day bears its date', () => {
 })
 
 test('SHELL-17 a busy button keeps its name and takes no clicks', () => {
-  const onClick = vi.fn()
+  const onClick = vi.fn<() => void>()
   render(
     <Button isBusy onClick={onClick}>
       Save
@@ -92,7 +92,7 @@ test('SHELL-17 a chart has its reading and a table with every value', () => {
 })
 
 test('TEST-02 every question of the palette says its state, and counts of each stand beneath', () => {
-  const onSelect = vi.fn()
+  const onSelect = vi.fn<(index: number) => void>()
   render(<QuestionPalette states={['answered', 'marked', 'answered']} current={1} onSelect={onSelect} />)
   fireEvent.click(screen.getByRole('button', { name: 'Question 2, marked for review', current: 'step' }))
   expect(onSelect).toHaveBeenCalledExactlyOnceWith(1)

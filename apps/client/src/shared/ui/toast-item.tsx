@@ -31,6 +31,7 @@ export function ToastItem({ toast, isLeaving, onDismiss, onRemove }: ToastItemPr
     <div
       {...pause}
       {...swipe}
+      data-toast
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       className={classNames(styles['toast'], styles[type], isLeaving && styles['leaving'])}
     >

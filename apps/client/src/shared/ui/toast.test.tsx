@@ -34,11 +34,14 @@ function showToasts(...toasts: ToastOptions[]) {
   fireEvent.click(screen.getByText('show'))
 }
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
+const pass = (milliseconds: number) =>
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
 const regionOf = (title: string) => screen.getByText(title).closest('[data-position]')?.getAttribute('data-position')
 
 test('TOAST-01 a toast shows its title, message, icon and action, and the action closes it', () => {
-  const handler = vi.fn()
+  const handler = vi.fn<() => void>()
   showToasts({
     title: 'Removed',
     message: 'From your saved articles.',

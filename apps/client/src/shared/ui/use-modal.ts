@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { MouseEvent, RefObject, SyntheticEvent } from 'react'
+import type { MouseEvent, PointerEvent, RefObject, SyntheticEvent } from 'react'
 
 interface ModalProps {
   ref: RefObject<HTMLDialogElement | null>
   onCancel: (event: SyntheticEvent) => void
   onClose: () => void
+  onPointerDown: (event: PointerEvent<HTMLDialogElement>) => void
   onClick: (event: MouseEvent<HTMLDialogElement>) => void
 }
 
@@ -15,6 +16,7 @@ interface ModalProps {
  */
 export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
   const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget | null>(null)
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
@@ -32,8 +34,21 @@ export function useModal(isOpen: boolean, onClose: () => void): ModalProps {
     onClose: () => {
       if (isOpen) onClose()
     },
+    onPointerDown: (event) => {
+      pressed.current = event.target
+    },
+    // Both ends of the click: text that is selected past the edge must not close what it stands in.
     onClick: (event) => {
-      if (event.target === ref.current) onClose()
+      const isOnBackdrop = event.target === ref.current && pressed.current === ref.current
+      if (isOnBackdrop && !isOverToast(event)) onClose()
     },
   }
+}
+
+/** A toast above the dialog is inert like everything outside: a tap on it falls through to the backdrop. */
+function isOverToast({ clientX, clientY }: MouseEvent): boolean {
+  return [...document.querySelectorAll('[data-toast]')].some((toast) => {
+    const { left, right, top, bottom } = toast.getBoundingClientRect()
+    return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  })
 }

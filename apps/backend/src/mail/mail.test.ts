@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { describe, expect, it } from 'vitest'
+import { createInbox } from './inbox.ts'
+import { codeMail } from './mail.ts'
+import { createSmtp } from './smtp.ts'
+
+/** An SMTP server that takes mails after refusing the first `refusals` of them. */
+async function startServer(refusals: number) {
+  const mails: string[] = []
+  let left = refusals
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        left -= 1
+        if (left >= 0) return done(new Error('busy'))
+        mails.push(Buffer.concat(chunks).toString())
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  // A server that listens on a port has an address of this kind.
+  const { port } = server.server.address() as AddressInfo
+  const failures: unknown[] = []
+  const smtp = createSmtp({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Abhyas <no-reply@example.org>',
+    retryDelaysMs: [1, 1],
+    onFailure: (error) => failures.push(error),
+  })
+  return { mails, failures, smtp, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+}
+
+describe('mail', () => {
+  it('ACC-02 a code goes out over SMTP as short plain text', async () => {
+    const { mails, failures, smtp, stop } = await startServer(0)
+    smtp.send(codeMail('student@example.org', '012345'))
+    await smtp.close()
+    await stop()
+    expect(failures).toEqual([])
+    expect(mails).toHaveLength(1)
+    expect(mails[0]).toMatch(/^To: student@example\.org/m)
+    expect(mails[0]).toMatch(/^Subject: 012345 is your Abhyas code/m)
+    expect(mails[0]).toMatch(/^Content-Type: text\/plain/m)
+    expect(mails[0]).not.toContain('<html')
+  })
+
+  it('ACC-02 a server that refuses twice is asked three times', async () => {
+    const { mails, failures, smtp, stop } = await startServer(2)
+    smtp.send(codeMail('student@example.org', '012345'))
+    await smtp.close()
+    await stop()
+    expect([mails.length, failures.length]).toEqual([1, 0])
+  })
+
+  it('ACC-02 a mail that cannot be sent is reported, once', async () => {
+    const { mails, failures, smtp, stop } = await startServer(9)
+    smtp.send(codeMail('student@example.org', '012345'))
+    await smtp.close()
+    await stop()
+    expect([mails.length, failures.length]).toEqual([0, 1])
+  })
+
+  it('ACC-02 the dev inbox keeps the last 200, newest first, and announces each', () => {
+    const lines: string[] = []
+    const inbox = createInbox(
+      () => new Date(0),
+      (line) => lines.push(line),
+    )
+    for (let index = 0; index < 205; index += 1) inbox.send(codeMail('a@example.org', `${index}`.padStart(6, '0')))
+    expect(inbox.read('a@example.org')).toHaveLength(200)
+    expect(inbox.read('a@example.org')[0]?.code).toBe('000204')
+    expect(inbox.read('b@example.org')).toEqual([])
+    expect(lines.at(-1)).toBe('Dev inbox: the sign-in code for a@example.org is 000204')
+  })
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { readSettings, servicesOff, SettingError } from './settings.ts'
+
+test('DATA-03 the settings name backend, matching websocket, essay-grader, flags, sign-in service and Google', () => {
+  const settings = readSettings({
+    BACKEND_URL: 'https://backend.test',
+    MATCHING_WS_URL: 'wss://match.test/ws',
+    ESSAY_GRADER_URL: 'https://grader.test/',
+    FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
+    AUTH_URL: 'https://auth.test',
+    GOOGLE_CLIENT_ID: 'client',
+  })
+  expect(settings).toMatchObject({
+    BACKEND_URL: 'https://backend.test',
+    MATCHING_WS_URL: 'wss://match.test/ws',
+    ESSAY_GRADER_URL: 'https://grader.test',
+    FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
+    AUTH_URL: 'https://auth.test',
+    GOOGLE_CLIENT_ID: 'client',
+  })
+})
+
+test('DATA-03 with nothing set there is a default for all that is needed, and an empty variable counts as unset', () => {
+  const settings = readSettings({ PORT: '', BACKEND_URL: '' })
+  expect(settings).toMatchObject({
+    PORT: 4000,
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+    BACKEND_URL: 'http://127.0.0.1:4100',
+    AUTH_URL: 'http://127.0.0.1:4100',
+    TRUSTED_PROXIES: [],
+  })
+  expect(servicesOff(settings)).toHaveLength(9)
+  expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(8)
+})
+
+const broken: readonly (readonly [name: string, value: string])[] = [
+  ['PORT', '70000'],
+  ['PORT', 'http'],
+  ['ADMIN_PORT', '-1'],
+  ['TRUSTED_PROXIES', '2'],
+  ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
+  ['PUBLIC_ORIGIN', 'https://abhyas.test/path'],
+  ['PUBLIC_ORIGIN', 'javascript:alert(1)'],
+  ['BACKEND_URL', 'ftp://backend.test'],
+  ['BACKEND_URL', 'http://user:CANARY@backend.test'],
+  ['MATCHING_WS_URL', 'https://match.test'],
+  ['SENTRY_DSN', 'https://errors.test/1'],
+  ['SESSION_KEYS', 'CANARY-too-short'],
+  ['SESSION_KEYS', `${'00'.repeat(32)},`],
+  ['CLEVERTAP_REGION', 'Europe'],
+  ['VALKEY_URL', 'http://valkey.test'],
+  ['LOG_LEVEL', 'loud'],
+]
+
+test.each(broken)('DATA-03 a broken %s (%s) is named in one line that does not quote it', (name, value) => {
+  const read = () => readSettings({ [name]: value })
+  expect(read).toThrow(SettingError)
+  expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`))
+  expect(read).not.toThrow(/CANARY/)
+})
+
+test('T1 keys are read in hex or base64, the newest first', () => {
+  const { SESSION_KEYS } = readSettings({ SESSION_KEYS: `${'ab'.repeat(32)}, ${Buffer.alloc(32, 1).toString('base64')}` })
+  expect(SESSION_KEYS).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(32, 1)])
+})

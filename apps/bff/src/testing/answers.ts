@@ -1,0 +1,116 @@
+/** Answers of a healthy backend to every call of docs/backend-api.md, by method and path. */
+const student = {
+  id: '0190a0a0-0000-7000-8000-000000000001',
+  name: 'Asha',
+  email: 'asha@example.org',
+  phone: null,
+  photo: null,
+  state: null,
+  city: null,
+  country: null,
+  preferredLanguage: null,
+  examTarget: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  isPremium: false,
+  subscriptionTier: null,
+  isDemo: false,
+}
+const summary = {
+  id: 'money-bill-20261120',
+  source: 'THE_HINDU',
+  date: '2026-11-20',
+  title: 'Money Bills: <b>what</b> "counts" & why',
+  summary: 'What makes a bill a money bill, and who decides.',
+  subject: 'Polity',
+  topics: [{ id: 'gs2.5', paper: 'GS2', name: 'Parliament' }],
+  readingSeconds: 90,
+  questionCount: 3,
+  isSample: true,
+}
+const item = {
+  ...summary,
+  notice: null,
+  whyInNews: 'Why.',
+  context: ['Context.'],
+  keyFacts: ['Fact.'],
+  analysis: ['A paragraph of the analysis, as long as they are. '.repeat(20)],
+  keywords: ['money bill'],
+  sourceLink: { title: 'Article 110', url: 'https://example.org/110' },
+}
+const option = { text: 'An option', explanation: 'Why it is so.' }
+const question = {
+  id: 'q1',
+  format: 'plain',
+  stem: 'Which?',
+  statements: [],
+  ask: null,
+  options: [option, option, option, option],
+  key: 1,
+  explanation: 'Because.',
+  difficulty: 'easy',
+  seconds: 60,
+}
+const streak = { days: 3, best: 5, today: '2026-11-20', todaySeconds: 30, goalSeconds: 120, goalMet: false }
+const highlight = {
+  id: '0190a0a0-0000-7000-8000-0000000000aa',
+  itemId: summary.id,
+  section: 'context',
+  paragraph: 0,
+  start: 0,
+  end: 4,
+  quote: 'Cont',
+  note: '',
+}
+const clock = { source: 'THE_HINDU', current: '2026-11-20', nextAt: '2026-11-21T00:30:00.000Z', first: '2026-01-05', missing: [] }
+
+type Answer = readonly [call: RegExp, status: number, body: unknown]
+
+export const answers: readonly Answer[] = [
+  [/^GET \/(healthz|readyz)$/, 200, { ok: true }],
+  [/^POST \/account\/codes$/, 202, { resendAfterMs: 30_000, expiresInMs: 600_000 }],
+  [/^POST \/account\/sessions$/, 201, { token: 'token-of-the-backend', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: true }],
+  [/^POST \/account\/sessions\/demo$/, 201, { token: 'token-of-the-demo', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: false }],
+  [/^GET \/account\/session$/, 200, { student }],
+  [/^DELETE \/account\/session$/, 204, undefined],
+  [/^GET \/account\/offers$/, 200, { demo: true }],
+  [/^GET \/news\/editions$/, 200, { now: '2026-11-20T06:00:00.000Z', editions: [clock] }],
+  [/^GET \/news\/editions\/THE_HINDU\/2026-11-20$/, 200, { source: 'THE_HINDU', date: '2026-11-20', items: [item] }],
+  [/^GET \/news\/items\/[^/]+$/, 200, item],
+  [/^GET \/news\/shared\/gone$/, 200, { kind: 'gone', item: null, related: [summary] }],
+  [/^GET \/news\/shared\/[^/]+$/, 200, { kind: 'news', item: summary, related: [] }],
+  [/^GET \/news\/sample-questions$/, 200, { questions: [question] }],
+  [/^GET \/news\/items\/[^/]+\/questions$/, 200, { id: summary.id, title: 'T', questions: [{ ...question, itemId: summary.id, quote: 'q' }], answers: [] }],
+  [/^POST \/news\/answers$/, 200, { correct: true }],
+  [/^GET \/news\/items\/[^/]+\/previous-year$/, 200, { itemId: summary.id, title: 'T', prelims: [], mains: [] }],
+  [/^POST \/news\/not-related$/, 200, { notRelated: true }],
+  [/^GET \/news\/progress$/, 200, { streak, read: [summary.id], calendar: [{ day: '2026-11-20', seconds: 30, goalMet: false }], answered: { total: 4, correct: 3 } }],
+  [/^POST \/news\/readings$/, 200, { streak }],
+  [/^GET \/news\/bookmarks$/, 200, { items: [{ ...summary, savedAt: '2026-11-20T06:00:00.000Z' }] }],
+  [/^POST \/news\/bookmarks$/, 200, { saved: true }],
+  [/^GET \/news\/items\/[^/]+\/highlights$/, 200, { highlights: [highlight] }],
+  [/^POST \/news\/highlights$/, 200, highlight],
+  [/^POST \/news\/highlights\/remove$/, 200, { removed: true }],
+]
+
+/** An input that the contract takes, for each procedure that has one. */
+export const inputs: Readonly<Record<string, object>> = {
+  'account.requestCode': { email: 'asha@example.org' },
+  'account.verifyCode': { email: 'asha@example.org', code: '123456' },
+  'news.list': { source: 'THE_HINDU', date: '2026-11-20' },
+  'news.edition': { source: 'THE_HINDU', date: '2026-11-20' },
+  'news.item': { id: summary.id },
+  'news.shared': { id: summary.id },
+  'news.questions': { id: summary.id },
+  'news.previousYear': { id: summary.id },
+  'news.highlights': { id: summary.id },
+  'news.answer': { ...written(), itemId: summary.id, questionId: 'q1', choice: 1, milliseconds: 900 },
+  'news.markNotRelated': { ...written(), itemId: summary.id, questionId: 'q1', notRelated: true },
+  'news.recordReading': { ...written(), itemId: summary.id, seconds: 30, finished: true },
+  'news.setBookmark': { ...written(), itemId: summary.id, saved: true },
+  'news.setHighlight': { ...written(), itemId: summary.id, section: 'context', paragraph: 0, start: 0, end: 4, quote: 'Cont', note: '' },
+  'news.removeHighlight': { ...written(), highlightId: highlight.id },
+}
+
+function written() {
+  return { clientId: '0190a0a0-0000-7000-8000-0000000000bb', at: '2026-11-20T06:00:00.000Z' }
+}

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { answers } from './answers.ts'
+
+export interface Seen {
+  readonly call: string
+  readonly headers: IncomingMessage['headers']
+  readonly rawHeaders: readonly string[]
+  readonly body: string
+}
+
+/** Answers one request of the gateway; `ok` gives the healthy answer. */
+export type Behaviour = (request: Seen, response: ServerResponse, ok: () => void) => void
+
+/** A backend of the test's own: healthy, until `behave` is set. */
+export interface StubUpstream {
+  readonly origin: string
+  readonly port: number
+  readonly seen: Seen[]
+  behave: Behaviour
+  readonly close: () => Promise<void>
+}
+
+/** The healthy answer, with the echo of the request's id. */
+export function healthy({ call, headers }: Seen, response: ServerResponse): void {
+  const answer = answers.find(([pattern]) => pattern.test(call))
+  const [, status, body] = answer ?? [/./, 404, { code: 'NOT_FOUND', message: 'No.' }]
+  const text = body === undefined ? '' : JSON.stringify(body)
+  response
+    .writeHead(status, { 'content-type': 'application/json', 'x-request-id': headers['x-request-id'] ?? '' })
+    .end(text)
+}
+
+/** Starts a stub on loopback. `port` 0 takes any. */
+export async function startStub(port = 0): Promise<StubUpstream> {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const { method, url, headers, rawHeaders } = request
+      const one = { call: `${method} ${url}`, headers, rawHeaders, body: Buffer.concat(chunks).toString() }
+      seen.push(one)
+      stub.behave(one, response, () => healthy(one, response))
+    })
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo // of a server that listens on a port
+  const stub: StubUpstream = {
+    origin: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    seen,
+    behave: (_request, _response, ok) => ok(),
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return stub
+}

@@ -1,0 +1,102 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, trpc } from '../../shared/api/trpc.ts'
+import { toUserData } from '../../shared/settings/fields.ts'
+import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { asha, fakeGateway, Refusal } from '../../testing/fake-gateway.ts'
+import HomePage from './home-page.tsx'
+
+const open = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  return render(
+    <trpc.Provider client={api} queryClient={client}>
+      <QueryClientProvider client={client}>
+        <HomePage />
+      </QueryClientProvider>
+    </trpc.Provider>,
+  )
+}
+
+afterEach(async () => {
+  cleanup()
+  await act(async () => clearSettings())
+  vi.unstubAllGlobals()
+})
+
+const question = (n: number) => ({
+  id: `q${n}`,
+  format: 'plain',
+  stem: `Stem ${n}`,
+  statements: [],
+  ask: null,
+  options: ['one', 'two', 'three', 'four'].map((text) => ({ text: `${text} ${n}`, explanation: `why ${text}` })),
+  key: 1,
+  explanation: 'because',
+  difficulty: 'easy',
+  seconds: 60,
+})
+const streak = { days: 11, best: 17, today: '2026-11-21', todaySeconds: 30, goalSeconds: 120, goalMet: false }
+const item = (id: string) => ({ id })
+
+const signedInAnswers = () => ({
+  'news.progress': () => ({ streak, read: ['a-20261121'], calendar: [], answered: { total: 0, correct: 0 } }),
+  'news.editions': () => ({
+    now: '',
+    editions: [
+      { source: 'THE_HINDU', current: '2026-11-21' },
+      { source: 'THE_INDIAN_EXPRESS', current: '2026-11-20' },
+    ],
+  }),
+  'news.list': (input: unknown) =>
+    JSON.stringify(input).includes('HINDU')
+      ? { items: [item('a-20261121'), item('b-20261121')] }
+      : { items: [item('c-20261120')] },
+  'news.bookmarks': () => ({ items: [item('a-20261121')] }),
+})
+
+test('ROUTE-01 a visitor finds the value in one line, five questions without an account, and the sign-in', async () => {
+  fakeGateway({ 'news.sampleQuestions': () => ({ questions: [question(1), question(2)] }) })
+  open()
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
+  fireEvent.click(screen.getByRole('button', { name: 'Try 5 questions' }))
+  await screen.findByText('Question 1 of 2')
+  fireEvent.click(screen.getByText('two 1'))
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  expect(screen.getByText('because')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Next question' }))
+  fireEvent.click(await screen.findByText('one 2'))
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  fireEvent.click(screen.getByRole('button', { name: 'See how you did' }))
+  expect(screen.getByText('1 of 2')).toBeTruthy()
+})
+
+test('ROUTE-01 a student finds the day: streak, what is read of the current editions, what is saved', async () => {
+  settings.userData = toUserData(asha)
+  fakeGateway(signedInAnswers())
+  open()
+  await screen.findByText('Keep the streak')
+  expect(await screen.findByText('1 of 3 read')).toBeTruthy()
+  expect(await screen.findByText('1 item')).toBeTruthy()
+  expect(screen.queryByText('Go on where you stopped')).toBeNull()
+})
+
+test('ROUTE-01 an unfinished practice set comes first', async () => {
+  settings.userData = toUserData(asha)
+  settings.unfinishedPractice = { path: '/news/mcq/a-20261121', title: 'Money Bill', answered: 1, total: 3 }
+  fakeGateway(signedInAnswers())
+  open()
+  expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe('/news/mcq/a-20261121')
+  expect(screen.getByText('Money Bill · 1 of 3 answered')).toBeTruthy()
+})
+
+test('SHELL-17 what fails says why and offers a retry, and the rest of the screen stands', async () => {
+  settings.userData = toUserData(asha)
+  const gateway = fakeGateway({ ...signedInAnswers(), 'news.editions': () => new Refusal('UNAVAILABLE') })
+  open()
+  await screen.findByText('Keep the streak')
+  await screen.findByText('The service is busy or being restarted. Try again in a moment.')
+  gateway.set('news.editions', signedInAnswers()['news.editions'])
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('1 of 3 read')).toBeTruthy()
+})

@@ -1,0 +1,135 @@
+import type { Inputs, Outputs } from '@abhyas/contracts/app-router'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import { TRPCClientError, type TRPCLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import type { AppRouter } from '@abhyas/contracts/app-router'
+import type { ReactNode } from 'react'
+import { Route, Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { trpc } from '../../shared/api/trpc.ts'
+import { settings } from '../../shared/settings/settings.ts'
+import { toUserData } from '../../shared/settings/fields.ts'
+import { ToastProvider } from '../../shared/ui/toast.tsx'
+
+type NewsIn = Inputs['news']
+type NewsOut = Outputs['news']
+
+/** What the server answers in a test, by procedure; a thrown value is a refusal, a missing entry an outage. */
+export type Answers = { [P in keyof NewsOut]?: (input: NewsIn[P]) => NewsOut[P] }
+
+/** A refusal with the server's envelope. */
+export const refusal = (code: string, message = 'Refused.') =>
+  TRPCClientError.from<AppRouter>({
+    error: { code: -32000, message, data: { code, message, retryable: true, retryAfterMs: null, requestId: 'req-1' } },
+  } as never) // the shape of a tRPC error answer, which has no exported type of its own
+
+const serve =
+  (answers: Answers): TRPCLink<AppRouter> =>
+  () =>
+  ({ op }) =>
+    observable((observer) => {
+      const answer = answers[op.path.replace('news.', '') as keyof Answers] // the only group a news screen asks
+      try {
+        if (!answer) throw refusal('UNAVAILABLE', 'The service is busy.')
+        observer.next({ result: { type: 'data', data: answer(op.input as never) } }) // each answer takes its own input
+        observer.complete()
+      } catch (error) {
+        observer.error(error as TRPCClientError<AppRouter>) // nothing else is thrown above
+      }
+    })
+
+/**
+ * Renders a page at `path` of `pattern`, with `answers` for a server, which a test may change. `history` lists where it
+ * has led.
+ */
+export function renderPage(page: ReactNode, at: { pattern: string; path: string }, answers: Answers) {
+  const [path, search] = at.path.split('?')
+  const location = memoryLocation({ path: path ?? '/', searchPath: search ?? '', record: true })
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const client = trpc.createClient({ links: [serve(answers)] })
+  render(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <trpc.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <ToastProvider>
+            <Route path={at.pattern}>{page}</Route>
+          </ToastProvider>
+        </QueryClientProvider>
+      </trpc.Provider>
+    </Router>,
+  )
+  return { history: location.history, queryClient }
+}
+
+/** Signs a student in on this device. */
+export function signInForTest() {
+  settings.userData = toUserData({
+    id: '00000000-0000-4000-8000-000000000001',
+    name: 'Asha',
+    email: null,
+    phone: null,
+    photo: null,
+    state: null,
+    city: null,
+    country: null,
+    preferredLanguage: null,
+    examTarget: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    isPremium: false,
+    subscriptionTier: null,
+    isDemo: false,
+  })
+}
+
+/** Gives jsdom what it has not: scrolling, modal dialogs, popovers. */
+export function fillInBrowser() {
+  window.scrollTo = () => undefined
+  Element.prototype.scrollIntoView = () => undefined
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
+  HTMLElement.prototype.showPopover = () => undefined
+  HTMLElement.prototype.hidePopover = () => undefined
+}
+
+/** A news item of `id`, whatever else is not said. */
+export const itemOf = (id: string, more: Partial<NewsOut['item']> = {}): NewsOut['item'] => ({
+  id,
+  source: 'THE_HINDU',
+  date: '2026-11-18',
+  title: `Title of ${id}`,
+  summary: `Summary of ${id}.`,
+  subject: 'polity',
+  topics: [{ id: 'gs2.5', paper: 'GS2', name: 'Parliament' }],
+  readingSeconds: 90,
+  questionCount: 3,
+  isSample: true,
+  notice: 'Sample written for a test.',
+  whyInNews: 'It was tabled.',
+  context: ['The trade winds weaken. Warm water spreads.'],
+  keyFacts: ['A first fact.', 'A second fact.'],
+  analysis: ['It matters.'],
+  keywords: ['bill'],
+  sourceLink: { title: 'Constitution of India', url: 'https://example.org/' },
+  ...more,
+})
+
+/** A question of the item `itemId` with the key A. */
+export const questionOf = (id: string, itemId: string) => ({
+  id,
+  itemId,
+  quote: 'The trade winds weaken.',
+  format: 'plain' as const,
+  stem: `Stem of ${id}`,
+  statements: [],
+  ask: null,
+  options: ['First', 'Second', 'Third', 'Fourth'].map((text) => ({ text, explanation: `Why ${text.toLowerCase()}.` })),
+  key: 0,
+  explanation: `Explanation of ${id}.`,
+  difficulty: 'easy' as const,
+  seconds: 60,
+})

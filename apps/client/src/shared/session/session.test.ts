@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { asha, fakeGateway, Refusal, sessionOf } from '../../testing/fake-gateway.ts'
+import { connection, serverNow } from '../connection/connection.ts'
+import { toUserData } from '../settings/fields.ts'
+import { clearSettings, settings } from '../settings/settings.ts'
+import { confirmSession, session, signedIn, signOut } from './session.ts'
+import { currentStudentId } from './student.ts'
+
+const discarded = vi.hoisted(() => [] as string[])
+vi.mock('../outbox/outbox.ts', () => ({ discardOutbox: (id: string) => Promise.resolve(discarded.push(id)) }))
+
+const ravi = { ...asha, id: '9b2c8f0e-1111-4222-8333-444455556666', name: 'Ravi' }
+
+beforeEach(() => {
+  discarded.length = 0
+  session.phase = 'unknown'
+})
+afterEach(() => {
+  clearSettings()
+  vi.unstubAllGlobals()
+})
+
+test('SET-05 user data comes from the session that the server confirms', async () => {
+  fakeGateway({ 'account.session': () => sessionOf(asha, true) })
+  expect(await confirmSession()).toBe(false)
+  expect(settings.userData).toEqual(toUserData(asha))
+  expect(session).toMatchObject({ phase: 'confirmed', offersDemo: true })
+  expect(await confirmSession()).toBe(true)
+})
+
+test('SET-05 what was put into the storage by hand is corrected by the server', async () => {
+  settings.userData = toUserData(ravi)
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(asha) })
+  await confirmSession()
+  expect(currentStudentId()).toBe(asha.id)
+  gateway.set('account.session', () => sessionOf(null))
+  await confirmSession()
+  expect(settings.userData).toEqual({})
+})
+
+test('SET-05 without an answer the device keeps what it knew, and says that it could not ask', async () => {
+  settings.userData = toUserData(asha)
+  fakeGateway({}).cut(true)
+  await expect(confirmSession()).rejects.toThrow('Failed to fetch')
+  expect(currentStudentId()).toBe(asha.id)
+  expect(session.phase).toBe('unreachable')
+})
+
+test('ACC-02 an answer that was asked for before the sign-in does not undo it', async () => {
+  let answer: (value: unknown) => void = () => undefined
+  const first = new Promise((resolve) => (answer = resolve))
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(asha) })
+  const real = fetch
+  let count = 0
+  vi.stubGlobal('fetch', async (...args: Parameters<typeof fetch>) => {
+    count += 1
+    if (count > 1) return real(...args)
+    await first
+    return Response.json([{ result: { data: sessionOf(null) } }])
+  })
+  const stale = confirmSession()
+  const signIn = signedIn(false)
+  answer(null)
+  await stale
+  expect(await signIn).toBe(true)
+  expect(currentStudentId()).toBe(asha.id)
+  expect(gateway.calls).toHaveLength(1)
+})
+
+test('ACC-02 a browser that keeps no cookie is found out', async () => {
+  fakeGateway({ 'account.session': () => sessionOf(null) })
+  expect(await signedIn(false)).toBe(false)
+})
+
+test('ACC-07 signing out clears the device at once and tells the server, with the app’s header', async () => {
+  settings.userData = toUserData(asha)
+  Object.assign(settings, { theme: 'dark', isThemeChosen: true, previousStreak: 4 })
+  const gateway = fakeGateway({})
+  await signOut()
+  expect(settings.userData).toEqual({})
+  expect(settings).toMatchObject({ theme: 'dark', isThemeChosen: true, previousStreak: 0, isSignOutPending: false })
+  expect(discarded).toEqual([asha.id])
+  expect(gateway.calls).toEqual(['POST /auth/logout'])
+  expect(gateway.headers[0]?.get('x-abhyas')).toBe('1')
+})
+
+test('ACC-07 offline, the device is cleared and the server is told before anything else when it can be reached', async () => {
+  settings.userData = toUserData(asha)
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(null) })
+  gateway.cut(true)
+  await signOut()
+  expect(settings.userData).toEqual({})
+  expect(settings.isSignOutPending).toBe(true)
+  await expect(confirmSession()).rejects.toThrow('Failed to fetch')
+  expect(gateway.calls).toEqual(['POST /auth/logout', 'POST /auth/logout'])
+  gateway.cut(false)
+  await confirmSession()
+  expect(gateway.calls.slice(2)).toEqual(['POST /auth/logout', 'GET /trpc/account.session'])
+  expect(settings.isSignOutPending).toBe(false)
+})
+
+test('DATA-02 the app’s header and the student whose data is meant go with every private call', async () => {
+  settings.userData = toUserData(asha)
+  const gateway = fakeGateway({ 'account.session': () => new Refusal('UNAVAILABLE') })
+  await expect(confirmSession()).rejects.toThrow('The service is busy')
+  expect(gateway.headers[0]?.get('x-abhyas')).toBe('1')
+  expect(gateway.headers[0]?.get('x-abhyas-student')).toBe(asha.id)
+})
+
+test('NEWS-02 the server’s clock counts where it is known', async () => {
+  const hour = 3_600_000
+  fakeGateway({ 'account.session': () => ({ ...sessionOf(null), now: new Date(Date.now() + 2 * hour).toISOString() }) })
+  await confirmSession()
+  expect(Math.abs(serverNow().getTime() - Date.now() - 2 * hour)).toBeLessThan(1_000)
+  connection.serverOffsetMs = 0
+})
