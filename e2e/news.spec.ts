@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 const item = '/news/money-bill-20260105'
 const rows = (page: Page) => page.locator('[data-news-row]')
@@ -102,22 +102,18 @@ test('NEWS-04 NEWS-08 reading long enough grows the streak of a new student, who
   signIn,
 }) => {
   await signIn('new')
+  await page.clock.install()
   await openList(page)
-  const id = await rows(page).first().getAttribute('data-news-row')
-  await call(page, 'news.recordReading', {
-    clientId: crypto.randomUUID(),
-    at: new Date().toISOString(),
-    itemId: id,
-    seconds: 121,
-    finished: true,
-  })
-  await page.reload()
-  await expect(page.getByRole('dialog', { name: /streak/i })).toBeVisible()
+  await rows(page).first().click()
+  await expect(page.getByRole('article')).toBeVisible()
+  for (let minute = 0; minute < 3; minute++) await page.clock.runFor(60_000)
+  const congratulation = page.getByRole('dialog', { name: /streak begins/i })
+  await expect(congratulation).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(congratulation).toHaveCount(0)
+  await openList(page)
   await expect(page.getByText('1 of 12 read')).toBeVisible()
-  await page.reload()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^1$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -58,9 +58,9 @@ function pages(): Row[] {
 }
 
 function sizes(): Row[] {
-  const precached = [
-    ...readFileSync(path.join(dist, 'sw.js'), 'utf8').matchAll(/url:\s*"([^"]+)"|"url":\s*"([^"]+)"/g),
-  ].map(([, bare, quoted]) => bare ?? quoted ?? '').map((url) => (url === '/' ? 'index.html' : url))
+  const precached = [...readFileSync(path.join(dist, 'sw.js'), 'utf8').matchAll(/url:\s*"([^"]+)"|"url":\s*"([^"]+)"/g)]
+    .map(([, bare, quoted]) => bare ?? quoted ?? '')
+    .map((url) => (url === '/' ? 'index.html' : url))
   return [
     { what: 'fonts', value: total(globSync('**/*.woff2', { cwd: dist })), limit: 30, unit: 'KB' },
     {

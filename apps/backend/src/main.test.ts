@@ -62,7 +62,8 @@ describe('the backend as a process', () => {
     await Promise.all(processes.map((each) => each.end('SIGKILL')))
     rmSync(dataDir, { recursive: true, force: true })
   })
-  const start = async (env: Record<string, string> = { DATA_DIR: dataDir }) => {
+  // With its temporary files in there too, nothing is left behind by the kills.
+  const start = async (env: Record<string, string> = { DATA_DIR: dataDir, TMPDIR: dataDir }) => {
     const started = await startMain(env)
     processes.push(started)
     return started

@@ -10,7 +10,11 @@ const served = Object.entries<AnyTRPCProcedure>((makeRouter() as AnyTRPCRouter).
 
 test('DATA-02 the gateway serves the contract and nothing else', () => {
   const kinds = served.map(([path, { _def }]) => `${_def.type} ${path}`)
-  expect(kinds.toSorted()).toEqual(procedures().map(({ path, procedure }) => `${procedure.kind} ${path}`).toSorted())
+  expect(kinds.toSorted()).toEqual(
+    procedures()
+      .map(({ path, procedure }) => `${procedure.kind} ${path}`)
+      .toSorted(),
+  )
 })
 
 test('DATA-02 every procedure answers with what its contract says and not a field more', async () => {
@@ -19,7 +23,8 @@ test('DATA-02 every procedure answers with what its contract says and not a fiel
     const { end } = response
     // A backend that says more than it should: the answer key of another table, say.
     response.end = function more(this: typeof response, text: unknown) {
-      const body = typeof text === 'string' && text !== '' ? JSON.stringify({ ...JSON.parse(text), extra: 'CANARY' }) : ''
+      const body =
+        typeof text === 'string' && text !== '' ? JSON.stringify({ ...JSON.parse(text), extra: 'CANARY' }) : ''
       return end.call(this, body, 'utf8')
     } as typeof end // the one overload that the stub uses
     ok()
@@ -34,7 +39,9 @@ test('DATA-02 every procedure answers with what its contract says and not a fiel
     expect(answer.statusCode, `${path} ${answer.body}`).toBe(200)
     expect(answer.body, path).not.toContain('CANARY')
     const { result } = answer.json<{ result: { data: unknown } }>()
-    expect(procedure.output._zod.run({ value: result.data, issues: [] }, { async: false })).toMatchObject({ issues: [] })
+    expect(procedure.output._zod.run({ value: result.data, issues: [] }, { async: false })).toMatchObject({
+      issues: [],
+    })
   }
 })
 
@@ -42,7 +49,12 @@ test('DATA-02 no answer to a procedure holds the backend’s token', async () =>
   const { app } = await startGateway()
   for (const path of ['account.verifyCode', 'account.useDemo']) {
     const input = inputs[path]
-    const answer = await app.inject({ method: 'POST', url: callUrl(path), headers: fromApp, ...(input && { payload: input }) })
+    const answer = await app.inject({
+      method: 'POST',
+      url: callUrl(path),
+      headers: fromApp,
+      ...(input && { payload: input }),
+    })
     expect(answer.statusCode).toBe(200)
     expect(JSON.stringify(answer.headers) + answer.body).not.toContain('token-of-the')
   }

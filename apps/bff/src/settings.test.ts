@@ -60,6 +60,8 @@ test.each(broken)('DATA-03 a broken %s (%s) is named in one line that does not q
 })
 
 test('T1 keys are read in hex or base64, the newest first', () => {
-  const { SESSION_KEYS } = readSettings({ SESSION_KEYS: `${'ab'.repeat(32)}, ${Buffer.alloc(32, 1).toString('base64')}` })
+  const { SESSION_KEYS } = readSettings({
+    SESSION_KEYS: `${'ab'.repeat(32)}, ${Buffer.alloc(32, 1).toString('base64')}`,
+  })
   expect(SESSION_KEYS).toEqual([Buffer.alloc(32, 0xab), Buffer.alloc(32, 1)])
 })

@@ -8,7 +8,10 @@ const origin = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'is not an http or https address')
   .transform((text) => new URL(text))
-  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, 'has more than scheme, host, port')
+  .refine(
+    (url) => url.pathname === '/' && !url.search && !url.hash && !url.username,
+    'has more than scheme, host, port',
+  )
   .transform((url) => url.origin)
 const websocketUrl = z
   .string()
@@ -55,7 +58,10 @@ const Environment = z.object({
   GOOGLE_ISSUER: origin.optional(),
   CLEVERTAP_ACCOUNT_ID: secret.optional(),
   CLEVERTAP_TOKEN: secret.optional(),
-  CLEVERTAP_REGION: z.string().regex(/^[a-z]{2}\d?$/, 'is not a region such as eu1').default('eu1'),
+  CLEVERTAP_REGION: z
+    .string()
+    .regex(/^[a-z]{2}\d?$/, 'is not a region such as eu1')
+    .default('eu1'),
   MIXPANEL_TOKEN: secret.optional(),
   BRANCH_KEY: secret.optional(),
   VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'is not a redis address' }).optional(),
@@ -73,7 +79,9 @@ export class SettingError extends Error {}
  * with their defaults. Throws a SettingError, one line that names the first broken variable.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const read = Environment.safeParse(given)
   if (!read.success) {
     const issue = read.error.issues[0]

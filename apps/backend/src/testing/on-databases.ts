@@ -17,7 +17,11 @@ export function onEveryDatabase(title: string, tests: (database: () => Database)
       return database
     })
   }
-  describe(`${title}, embedded`, () => run(openTestDatabase))
+  describe(`${title}, embedded`, () => {
+    run(openTestDatabase)
+  })
   const why = whyNoServer === undefined ? '' : ` (skipped: ${whyNoServer})`
-  describe.skipIf(whyNoServer !== undefined)(`${title}, PostgreSQL${why}`, () => run(openTestServer))
+  describe.skipIf(whyNoServer !== undefined)(`${title}, PostgreSQL${why}`, () => {
+    run(openTestServer)
+  })
 }

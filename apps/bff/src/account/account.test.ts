@@ -143,7 +143,10 @@ test('T10 a call that means another student’s data is refused, and the backend
 })
 
 test('T15 signing in is limited for each peer, with the time to wait', async () => {
-  const gateway = await startGateway({ env: { TRUSTED_PROXIES: '127.0.0.1' }, limits: { signIn: { burst: 2, perSecond: 0.1 } } })
+  const gateway = await startGateway({
+    env: { TRUSTED_PROXIES: '127.0.0.1' },
+    limits: { signIn: { burst: 2, perSecond: 0.1 } },
+  })
   const from = (ip: string) => signIn(gateway, { 'x-forwarded-for': ip })
   const statuses = [await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.1'), await from('192.0.2.2')]
   expect(statuses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 429, 200])

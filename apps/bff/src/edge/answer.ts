@@ -43,14 +43,21 @@ export function refuseOnSocket(socket: Socket, refusal: Refusal, requestId: stri
     return
   }
   const body = JSON.stringify(envelopeOf(refusal, requestId))
-  const lines = Object.entries(head(refusal, security, Buffer.byteLength(body))).map(([name, value]) => `${name}: ${value}`)
+  const lines = Object.entries(head(refusal, security, Buffer.byteLength(body))).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`
   // What the other side still sends is not read; without this the socket would wait for it.
   socket.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }
 
 /** Answers with a refusal before any framework sees the request. */
-export function refuseRaw(response: ServerResponse, refusal: Refusal, requestId: string, security: SecurityHeaders): void {
+export function refuseRaw(
+  response: ServerResponse,
+  refusal: Refusal,
+  requestId: string,
+  security: SecurityHeaders,
+): void {
   const body = JSON.stringify(envelopeOf(refusal, requestId))
   response.writeHead(refusal.status, head(refusal, security, Buffer.byteLength(body))).end(body)
 }

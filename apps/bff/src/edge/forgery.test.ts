@@ -35,7 +35,9 @@ async function start(): Promise<{ gateway: TestGateway; ran: string[] }> {
 
 const addressesOf = (routes: readonly string[]): readonly string[] => {
   const paths = routes.map((route) => route.split(' ')[1] ?? '').filter((path) => path.startsWith('/'))
-  return [...new Set([...paths.map((path) => path.replace(/:\w+/g, 'x')), '/nowhere', '/trpc/news.answer,news.setBookmark'])]
+  return [
+    ...new Set([...paths.map((path) => path.replace(/:\w+/g, 'x')), '/nowhere', '/trpc/news.answer,news.setBookmark']),
+  ]
 }
 
 test.each(Object.entries(origins))(
@@ -47,7 +49,12 @@ test.each(Object.entries(origins))(
     const refused = async (method: 'POST' | 'PUT' | 'DELETE' | 'OPTIONS', url: string, type?: string) => {
       const typed = type === undefined ? {} : { 'content-type': type }
       const sent = { ...headers, ...signedIn(), ...typed }
-      const answer = await gateway.app.inject({ method, url, headers: sent, ...(type !== undefined && { payload: '{}' }) })
+      const answer = await gateway.app.inject({
+        method,
+        url,
+        headers: sent,
+        ...(type !== undefined && { payload: '{}' }),
+      })
       expect(answer.statusCode, `${method} ${url} ${type}`).toBe(403)
       expect(answer.json()).toMatchObject({ code: 'FORBIDDEN', retryable: false })
     }
@@ -82,7 +89,8 @@ test('T4 a read cannot be made into a write: no method override, no body', async
   ran.length = 0
   const bodies = ['content-length: 2\r\n\r\n{}', 'transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n']
   for (const rest of bodies) {
-    const head = 'GET /trpc/account.useDemo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n'
+    const head =
+      'GET /trpc/account.useDemo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nconnection: close\r\n'
     expect(statusOf(await sendRaw(gateway.port, head + rest))).toBe(400)
   }
   expect(ran).toEqual([])

@@ -15,12 +15,32 @@ const poison = fc.constantFrom(
   '{"id":"__proto__"}',
   '{"id":{"toString":1}}',
 )
-const nonsense = fc.constantFrom('', 'null', 'nul', '{', '[]', '"', '{"a":1,"a":2}', '1e999', '\u0000', '\ufeff{}', '"\\ud800"', 'undefined', 'NaN')
+const nonsense = fc.constantFrom(
+  '',
+  'null',
+  'nul',
+  '{',
+  '[]',
+  '"',
+  '{"a":1,"a":2}',
+  '1e999',
+  '\u0000',
+  '\ufeff{}',
+  '"\\ud800"',
+  'undefined',
+  'NaN',
+)
 /** A good input with one field taken away, one added or one made something else. */
 const bent = (good: object): fc.Arbitrary<string> => {
   const keys = Object.keys(good)
-  const value = fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom('x'.repeat(3000), -1, 1e308, '../..', '\u202e', null, [], {}))
-  const key = fc.oneof(fc.constantFrom('__proto__', 'constructor', 'is_premium', 'studentId', ...keys), fc.string({ maxLength: 8 }))
+  const value = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('x'.repeat(3000), -1, 1e308, '../..', '\u202e', null, [], {}),
+  )
+  const key = fc.oneof(
+    fc.constantFrom('__proto__', 'constructor', 'is_premium', 'studentId', ...keys),
+    fc.string({ maxLength: 8 }),
+  )
   return fc.tuple(key, value).map(([name, made]) => {
     const body = new Map<string, unknown>(Object.entries(good))
     body.set(name, made)
@@ -59,7 +79,10 @@ test.each(procedures().map(({ path, procedure }) => [path, procedure] as const))
         const headers = { ...fromApp, ...signedIn() }
         const answer =
           kind === 'query'
-            ? await app.inject({ url: `/trpc/${path}?${batch}input=${encodeURIComponent(body.toWellFormed())}`, headers })
+            ? await app.inject({
+                url: `/trpc/${path}?${batch}input=${encodeURIComponent(body.toWellFormed())}`,
+                headers,
+              })
             : await app.inject({
                 method: 'POST',
                 url: `/trpc/${path}?${batch}`,
@@ -76,8 +99,15 @@ test.each(procedures().map(({ path, procedure }) => [path, procedure] as const))
 )
 
 const contentTypes = [
-  'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/octet-stream',
-  'application/xml', 'application/json; charset=utf-16', 'application/jsonx', 'image/png', ';;;',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/octet-stream',
+  'application/xml',
+  'application/json; charset=utf-16',
+  'application/jsonx',
+  'image/png',
+  ';;;',
 ]
 
 test('T21 a body of any other content type is refused and nothing of it read', async () => {
@@ -85,7 +115,10 @@ test('T21 a body of any other content type is refused and nothing of it read', a
   for (const { path } of procedures().filter(({ procedure }) => procedure.kind === 'mutation')) {
     for (const type of contentTypes) {
       const headers = { ...fromApp, ...signedIn(), 'content-type': type }
-      const payload = Buffer.from('--x\r\ncontent-disposition: form-data; name="__proto__[polluted]"\r\n\r\n1\r\n--x--\xff', 'latin1')
+      const payload = Buffer.from(
+        '--x\r\ncontent-disposition: form-data; name="__proto__[polluted]"\r\n\r\n1\r\n--x--\xff',
+        'latin1',
+      )
       const answer = await app.inject({ method: 'POST', url: callUrl(path), headers, payload })
       expect([400, 415], `${path} ${type}`).toContain(answer.statusCode)
       expectSound(answer, `${path} ${type}`)
@@ -96,14 +129,32 @@ test('T21 a body of any other content type is refused and nothing of it read', a
 
 test('T21 broken UTF-8, broken cookies and odd queries are refusals at most', async () => {
   const { app } = await startGateway({ limits: unlimited })
-  const cookies = ['__Host-session=%', '__Host-session', '=;=;', '__Host-session=a.b; __proto__=1', `__Host-session=${'a'.repeat(8000)}`, '\xff\xfe']
+  const cookies = [
+    '__Host-session=%',
+    '__Host-session',
+    '=;=;',
+    '__Host-session=a.b; __proto__=1',
+    `__Host-session=${'a'.repeat(8000)}`,
+    '\xff\xfe',
+  ]
   for (const cookie of cookies) {
     expectSound(await app.inject({ url: callUrl('account.session'), headers: { cookie } }), cookie)
     expect((await app.inject({ url: callUrl('news.progress'), headers: { cookie } })).statusCode).toBe(401)
   }
-  const queries = ['?input=%ff', '?input=%', '?input=1&input=2', '?batch=1', '?batch=1&input=[1]', '?batch=2', '?__proto__=1', '?input[a]=1', '?batch=1&batch=1']
+  const queries = [
+    '?input=%ff',
+    '?input=%',
+    '?input=1&input=2',
+    '?batch=1',
+    '?batch=1&input=[1]',
+    '?batch=2',
+    '?__proto__=1',
+    '?input[a]=1',
+    '?batch=1&batch=1',
+  ]
   for (const { path } of procedures()) {
-    for (const query of queries) expectSound(await app.inject({ url: `/trpc/${path}${query}`, headers: signedIn() }), path + query)
+    for (const query of queries)
+      expectSound(await app.inject({ url: `/trpc/${path}${query}`, headers: signedIn() }), path + query)
   }
   const payload = Buffer.from([0x7b, 0x22, 0x65, 0xff, 0x22, 0x3a, 0x31, 0x7d])
   const headers = { ...fromApp, 'content-type': 'application/json' }
@@ -113,7 +164,20 @@ test('T21 broken UTF-8, broken cookies and odd queries are refusals at most', as
 
 test('T21 names that every object has are no procedures', async () => {
   const { app } = await startGateway({ limits: unlimited })
-  const odd = ['__proto__', 'constructor', 'news', 'news.__proto__', 'news.constructor', 'account.toString', 'hasOwnProperty', 'news.', '.news', 'news..list', 'NEWS.LIST', 'news.list ']
+  const odd = [
+    '__proto__',
+    'constructor',
+    'news',
+    'news.__proto__',
+    'news.constructor',
+    'account.toString',
+    'hasOwnProperty',
+    'news.',
+    '.news',
+    'news..list',
+    'NEWS.LIST',
+    'news.list ',
+  ]
   for (const name of odd) {
     const answer = await app.inject({ url: `/trpc/${encodeURIComponent(name)}`, headers: signedIn() })
     expect(answer.statusCode, name).toBe(404)

@@ -13,7 +13,10 @@ const canary = (): string => {
 }
 
 test('T30 of 200 canaries in addresses, headers, cookies, bodies and answers none is in a log', async () => {
-  const gateway = await startGateway({ limits: { all: { burst: 1e9, perSecond: 1 } }, upstream: { breakerFailures: 1e9 } })
+  const gateway = await startGateway({
+    limits: { all: { burst: 1e9, perSecond: 1 } },
+    upstream: { breakerFailures: 1e9 },
+  })
   const { app, upstream, port, lines } = gateway
   const secretHeaders = () => ({
     ...fromApp,
@@ -38,9 +41,24 @@ test('T30 of 200 canaries in addresses, headers, cookies, bodies and answers non
             .writeHead(n % 2 ? 200 : 503, { 'x-request-id': headers['x-request-id'] ?? '', 'x-odd': canary() })
             .end(answersOf[n % 3]?.(word))
     const mail = `${canary()}@example.org`
-    await app.inject({ method: 'POST', url: callUrl('account.requestCode'), headers: secretHeaders(), payload: { email: mail } })
-    await app.inject({ method: 'POST', url: callUrl('account.verifyCode'), headers: secretHeaders(), payload: { email: mail, code: canary() } })
-    await app.inject({ method: 'POST', url: callUrl('account.verifyCode'), headers: { ...secretHeaders(), 'content-type': 'application/json' }, payload: `{"email": ${canary()}` })
+    await app.inject({
+      method: 'POST',
+      url: callUrl('account.requestCode'),
+      headers: secretHeaders(),
+      payload: { email: mail },
+    })
+    await app.inject({
+      method: 'POST',
+      url: callUrl('account.verifyCode'),
+      headers: secretHeaders(),
+      payload: { email: mail, code: canary() },
+    })
+    await app.inject({
+      method: 'POST',
+      url: callUrl('account.verifyCode'),
+      headers: { ...secretHeaders(), 'content-type': 'application/json' },
+      payload: `{"email": ${canary()}`,
+    })
     await app.inject({ url: callUrl('news.progress'), headers: signedIn(canary()) })
     await app.inject({ url: `/${canary()}?phone=${canary()}`, headers: secretHeaders() })
     await app.inject({ url: `/trpc/${canary()}?input=${canary()}`, headers: secretHeaders() })

@@ -53,16 +53,43 @@ test('ROUTE-04 whatever an item is called, its page stays the page', async () =>
   let title = ''
   upstream.behave = (request, response, ok) => {
     const { end } = response
-    response.end = ((text: string) => end.call(response, text.replace(/"title":"[^"]*(?:\\.[^"]*)*"/, () => `"title":${JSON.stringify(title)}`), 'utf8')) as typeof end // the stub's overload
+    response.end = ((text: string) =>
+      end.call(
+        response,
+        text.replace(/"title":"[^"]*(?:\\.[^"]*)*"/, () => `"title":${JSON.stringify(title)}`),
+        'utf8',
+      )) as typeof end // the stub's overload
     ok()
   }
-  const sign = fc.constantFrom('<', '>', '"', "'", '&', '$&', '$`', '</title>', '<script>', '-->', '{{', '\u2028', 'अ', 'x')
+  const sign = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '&',
+    '$&',
+    '$`',
+    '</title>',
+    '<script>',
+    '-->',
+    '{{',
+    '\u2028',
+    'अ',
+    'x',
+  )
   let at = 0
   await fc.assert(
     fc.asyncProperty(fc.array(sign, { minLength: 1, maxLength: 12 }), async (signs) => {
       title = signs.join('')
       const { body } = await app.inject(`/share/item-${at++}-20261120`)
-      expect(body.match(/<(script|title|\/title|\/head|body)\b/g)).toEqual(['<title', '</title', '<script', '<script', '</head', '<body'])
+      expect(body.match(/<(script|title|\/title|\/head|body)\b/g)).toEqual([
+        '<title',
+        '</title',
+        '<script',
+        '<script',
+        '</head',
+        '<body',
+      ])
     }),
     { numRuns: 100 },
   )
@@ -70,10 +97,28 @@ test('ROUTE-04 whatever an item is called, its page stays the page', async () =>
 
 test('ROUTE-17 no address makes the gateway send anyone elsewhere', async () => {
   const { app } = await startGateway({ limits: { all: { burst: 1e9, perSecond: 1 } } })
-  const elsewhere = ['//evil.test', 'https://evil.test', '/\\evil.test', 'javascript:alert(1)', '/%5cevil.test', '/%2f%2fevil.test', '%0d%0aLocation:%20x']
-  const names = ['postLoginRedirect', 'intendedDestination', 'returnUrl', 'dl_event_route', 'pwaInstallDeeplink', 'next']
+  const elsewhere = [
+    '//evil.test',
+    'https://evil.test',
+    '/\\evil.test',
+    'javascript:alert(1)',
+    '/%5cevil.test',
+    '/%2f%2fevil.test',
+    '%0d%0aLocation:%20x',
+  ]
+  const names = [
+    'postLoginRedirect',
+    'intendedDestination',
+    'returnUrl',
+    'dl_event_route',
+    'pwaInstallDeeplink',
+    'next',
+  ]
   for (const target of elsewhere) {
-    const urls = [...names.map((name) => `/login?${name}=${encodeURIComponent(target)}`), target.startsWith('/') ? target : `/${target}`]
+    const urls = [
+      ...names.map((name) => `/login?${name}=${encodeURIComponent(target)}`),
+      target.startsWith('/') ? target : `/${target}`,
+    ]
     for (const url of urls) {
       const answer = await app.inject({ url, headers: { accept: 'text/html' } })
       expect(answer.headers['location'], url).toBeUndefined()

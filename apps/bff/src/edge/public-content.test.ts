@@ -35,7 +35,13 @@ test('T18 whatever is private, refused or broken is no-store', async () => {
   const urls = procedures()
     .filter(({ procedure }) => procedure.kind === 'query' && !procedure.cache)
     .map(({ path }) => callUrl(path, inputs[path]))
-  const bad = ['/trpc/no.such', '/trpc/news.list', '/trpc/news.item?input={', callUrl('news.item', { id: '../x' }), '/nowhere']
+  const bad = [
+    '/trpc/no.such',
+    '/trpc/news.list',
+    '/trpc/news.item?input={',
+    callUrl('news.item', { id: '../x' }),
+    '/nowhere',
+  ]
   for (const url of [...urls, ...bad]) {
     for (const headers of [{}, signedIn()]) {
       expect((await get(gateway, url, headers)).headers['cache-control'], url).toBe('no-store')
@@ -49,8 +55,15 @@ test('T18 no header that is not part of the key changes or enters a kept answer'
   const gateway = await startGateway()
   const first = await get(gateway)
   const odd = {
-    host: 'evil.test', 'x-forwarded-host': 'evil.test', 'x-forwarded-proto': 'http', 'x-original-url': '/admin',
-    'x-rewrite-url': '/admin', 'accept-language': 'hi', origin: 'https://evil.test', 'x-http-method-override': 'POST', 'user-agent': 'evil.test',
+    host: 'evil.test',
+    'x-forwarded-host': 'evil.test',
+    'x-forwarded-proto': 'http',
+    'x-original-url': '/admin',
+    'x-rewrite-url': '/admin',
+    'accept-language': 'hi',
+    origin: 'https://evil.test',
+    'x-http-method-override': 'POST',
+    'user-agent': 'evil.test',
   }
   const second = await get(gateway, list, odd)
   expect(second.body).toBe(first.body)
@@ -163,7 +176,9 @@ test('F4 bursts of errors, every other second, stay below five in a hundred for 
   const gateway = await startGateway({ limits: { all: { burst: 1e9, perSecond: 1 } } })
   const state = { isBad: false }
   gateway.upstream.behave = ({ headers }, response, ok) =>
-    state.isBad && Math.random() < 0.5 ? response.writeHead(500, { 'x-request-id': headers['x-request-id'] ?? '' }).end() : ok()
+    state.isBad && Math.random() < 0.5
+      ? response.writeHead(500, { 'x-request-id': headers['x-request-id'] ?? '' }).end()
+      : ok()
   const open = ['news.list', 'news.edition', 'news.item', 'news.shared', 'news.editions', 'news.sampleQuestions']
   const urls = open.map((path) => callUrl(path, inputs[path]))
   for (const url of urls) await get(gateway, url)

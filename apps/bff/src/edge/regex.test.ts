@@ -29,7 +29,23 @@ function compiled(source: string, flags: string): RegExp | undefined {
 /** Long inputs that each bring out another way of backtracking: one sign over and over, and what nearly matches. */
 function attacks(source: string): readonly string[] {
   const length = 50_000
-  const signs = ['a', '0', ' ', '-', '.', '/', '<', '"', '=', '%', '\n', ':', '@', '\\', ...new Set(source.replace(/[\\^$*+?()[\]{}|]/g, ''))]
+  const signs = [
+    'a',
+    '0',
+    ' ',
+    '-',
+    '.',
+    '/',
+    '<',
+    '"',
+    '=',
+    '%',
+    '\n',
+    ':',
+    '@',
+    '\\',
+    ...new Set(source.replace(/[\\^$*+?()[\]{}|]/g, '')),
+  ]
   const repeated = [...signs, ...signs.flatMap((sign) => [`${sign}a`, `a${sign}`, `${sign}0`, `${sign} `])]
   return repeated.flatMap((unit) => {
     const long = unit.repeat(Math.ceil(length / unit.length))

@@ -7,9 +7,66 @@ const unlimited = { all: { burst: 1e9, perSecond: 1 }, signIn: { burst: 1e9, per
 const host = 'host: abhyas.test\r\n'
 const app = `x-abhyas: 1\r\norigin: ${publicOrigin}\r\n`
 
-const odd = ['\0', '\r', '\n', '%', '%GG', '%00', '\x7f', '\xff', '\xc3\x28', ' ', '\t', ';', ',', ':', '{', '"', '='] as const
-const names = ['baggage', 'sentry-trace', 'traceparent', 'cookie', 'origin', 'host', 'content-length', 'transfer-encoding', 'expect', 'connection', 'upgrade', 'sec-websocket-key', 'sec-websocket-protocol', 'sec-websocket-extensions', 'accept-encoding', 'if-none-match', 'range', 'x-forwarded-for', 'forwarded', 'content-type', 'accept', 'last-event-id', 'trpc-accept'] as const
-const paths = ['/', '/trpc/news.list', '/trpc/account.session', '/ws/duel', '/share/x', '/assets/app-0a1b2c.js', '/healthz', '/auth/logout', '*', 'http://evil.test/', '//x', '/\\', '/%', ''] as const
+const odd = [
+  '\0',
+  '\r',
+  '\n',
+  '%',
+  '%GG',
+  '%00',
+  '\x7f',
+  '\xff',
+  '\xc3\x28',
+  ' ',
+  '\t',
+  ';',
+  ',',
+  ':',
+  '{',
+  '"',
+  '=',
+] as const
+const names = [
+  'baggage',
+  'sentry-trace',
+  'traceparent',
+  'cookie',
+  'origin',
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'connection',
+  'upgrade',
+  'sec-websocket-key',
+  'sec-websocket-protocol',
+  'sec-websocket-extensions',
+  'accept-encoding',
+  'if-none-match',
+  'range',
+  'x-forwarded-for',
+  'forwarded',
+  'content-type',
+  'accept',
+  'last-event-id',
+  'trpc-accept',
+] as const
+const paths = [
+  '/',
+  '/trpc/news.list',
+  '/trpc/account.session',
+  '/ws/duel',
+  '/share/x',
+  '/assets/app-0a1b2c.js',
+  '/healthz',
+  '/auth/logout',
+  '*',
+  'http://evil.test/',
+  '//x',
+  '/\\',
+  '/%',
+  '',
+] as const
 
 const known: readonly string[] = [
   `GET / HTTP/1.1\r\n${host}baggage: %3G\r\nsentry-trace: %\r\n\r\n`,
@@ -38,7 +95,13 @@ const packet = fc
     method: fc.constantFrom('GET', 'POST', 'HEAD', 'OPTIONS', 'PUT', 'get', 'QUERY', 'G\0T'),
     path: fc.constantFrom(...paths),
     tail: fc.array(fc.constantFrom(...odd), { maxLength: 3 }),
-    headers: fc.array(fc.tuple(fc.constantFrom(...names), fc.array(fc.constantFrom(...odd, 'a', '1', 'websocket', 'chunked'), { maxLength: 6 })), { maxLength: 6 }),
+    headers: fc.array(
+      fc.tuple(
+        fc.constantFrom(...names),
+        fc.array(fc.constantFrom(...odd, 'a', '1', 'websocket', 'chunked'), { maxLength: 6 }),
+      ),
+      { maxLength: 6 },
+    ),
     body: fc.constantFrom('', '{', '\0', '1\r\na\r\n0\r\n\r\n'),
   })
   .map(({ method, path, tail, headers, body }) => {
@@ -133,13 +196,39 @@ test('T19 a peer that asks too often is told to wait, and no other peer', async 
 
 test('T36 forwarded addresses count from a trusted proxy only, and no identity of the caller’s goes upstream', async () => {
   const spoofed = [
-    'x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip', 'x-user-id', 'x-student-id',
-    'x-authenticated-user', 'x-remote-user', 'x-forwarded-user', 'authorization', 'x-request-id', 'x-original-url', 'proxy-authorization',
+    'x-forwarded-for',
+    'x-real-ip',
+    'forwarded',
+    'x-client-ip',
+    'true-client-ip',
+    'cf-connecting-ip',
+    'x-user-id',
+    'x-student-id',
+    'x-authenticated-user',
+    'x-remote-user',
+    'x-forwarded-user',
+    'authorization',
+    'x-request-id',
+    'x-original-url',
+    'proxy-authorization',
   ]
   const { upstream, port } = await startGateway({ limits: unlimited })
   const casing = [(name: string) => name, (name: string) => name.toUpperCase()]
-  const values = ['6.6.6.6', 'evil', '127.0.0.1', '6.6.6.6, 127.0.0.1', 'for=6.6.6.6', 'Bearer evil', '', '::1', 'unknown', '6.6.6.6:1']
-  const sets = spoofed.flatMap((name) => casing.flatMap((write) => values.map((value) => [write(name), value] as const)))
+  const values = [
+    '6.6.6.6',
+    'evil',
+    '127.0.0.1',
+    '6.6.6.6, 127.0.0.1',
+    'for=6.6.6.6',
+    'Bearer evil',
+    '',
+    '::1',
+    'unknown',
+    '6.6.6.6:1',
+  ]
+  const sets = spoofed.flatMap((name) =>
+    casing.flatMap((write) => values.map((value) => [write(name), value] as const)),
+  )
   expect(sets).toHaveLength(300)
   const cookie = signedIn('the-real-token').cookie
   for (let at = 0; at < sets.length; at += 50) {
@@ -153,7 +242,14 @@ test('T36 forwarded addresses count from a trusted proxy only, and no identity o
   }
   expect(upstream.seen).toHaveLength(300)
   for (const { headers } of upstream.seen) {
-    expect(Object.keys(headers).toSorted()).toEqual(['accept', 'authorization', 'connection', 'host', 'x-client-ip', 'x-request-id'])
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'accept',
+      'authorization',
+      'connection',
+      'host',
+      'x-client-ip',
+      'x-request-id',
+    ])
     expect(headers).toMatchObject({ 'x-client-ip': '127.0.0.1', authorization: 'Bearer the-real-token' })
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}\.\w+$/)
   }

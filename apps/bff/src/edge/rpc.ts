@@ -57,7 +57,10 @@ export class Rpc {
     return {
       status: isMixed ? 207 : (first?.status ?? 400),
       body: request.isBatch ? `[${outcomes.map(({ json }) => json).join(',')}]` : (first?.json ?? ''),
-      retryAfterMs: refusals.reduce<number | null>((most, { retryAfterMs }) => Math.max(most ?? 0, retryAfterMs ?? 0) || null, null),
+      retryAfterMs: refusals.reduce<number | null>(
+        (most, { retryAfterMs }) => Math.max(most ?? 0, retryAfterMs ?? 0) || null,
+        null,
+      ),
       refusals,
     }
   }

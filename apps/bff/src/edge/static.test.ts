@@ -11,7 +11,8 @@ const served = ['/assets/app-0a1b2c.js', '/sw.js', '/manifest.webmanifest', '/sh
 
 test('T31 hashed files are kept for a year and sent as they were compressed at build time', async () => {
   const { app } = await startGateway()
-  const get = (encoding: string) => app.inject({ url: '/assets/app-0a1b2c.js', headers: { 'accept-encoding': encoding } })
+  const get = (encoding: string) =>
+    app.inject({ url: '/assets/app-0a1b2c.js', headers: { 'accept-encoding': encoding } })
   const [br, gz, plain] = [await get('gzip, deflate, br'), await get('gzip'), await get('identity')]
   expect(br.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -40,7 +41,16 @@ test('ROUTE-16 an unknown address gets the client, which leads on, but never a f
     expect(answer.statusCode, url).toBe(200)
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
   }
-  const missing = ['/assets/gone-1.js', '/gone.png', '/.well-known/x', '/trpc', '/auth/x', '/ws/x', '/index.html', '/a.html']
+  const missing = [
+    '/assets/gone-1.js',
+    '/gone.png',
+    '/.well-known/x',
+    '/trpc',
+    '/auth/x',
+    '/ws/x',
+    '/index.html',
+    '/a.html',
+  ]
   for (const url of missing) {
     const answer = await app.inject({ url, headers: html })
     expect(answer.statusCode, url).toBe(404)
@@ -59,21 +69,65 @@ test('T31 no source map, no hidden file and no compressed twin is served under i
 })
 
 const segments = [
-  '..', '.', '%2e%2e', '%2E%2E', '..%2f', '%2f', '%5c', '\\', '//', '..;', '%00', '%c0%ae%c0%ae', '%252e%252e', '~',
-  '.env', '.git', 'config', '.stamp', 'assets', 'app-0a1b2c.js', 'app-0a1b2c.js.map', 'index.html', 'etc', 'passwd',
-  'proc', 'self', 'environ', 'package.json', 'src', 'sw.js', 'session-keys', '.data', 'trpc', 'share', 'news', '%20', '?', '#',
+  '..',
+  '.',
+  '%2e%2e',
+  '%2E%2E',
+  '..%2f',
+  '%2f',
+  '%5c',
+  '\\',
+  '//',
+  '..;',
+  '%00',
+  '%c0%ae%c0%ae',
+  '%252e%252e',
+  '~',
+  '.env',
+  '.git',
+  'config',
+  '.stamp',
+  'assets',
+  'app-0a1b2c.js',
+  'app-0a1b2c.js.map',
+  'index.html',
+  'etc',
+  'passwd',
+  'proc',
+  'self',
+  'environ',
+  'package.json',
+  'src',
+  'sw.js',
+  'session-keys',
+  '.data',
+  'trpc',
+  'share',
+  'news',
+  '%20',
+  '?',
+  '#',
 ]
 
 test('T13 of 2,000 bent paths over raw sockets only what is in the manifest is ever served', async () => {
   const { port } = await startGateway({ limits: { all: { burst: 1e9, perSecond: 1 } } })
-  const path = fc.tuple(fc.constantFrom('/', '', '//', '/assets/', '/share/'), fc.array(fc.constantFrom(...segments), { minLength: 1, maxLength: 6 }), fc.constantFrom('/', ''))
+  const path = fc.tuple(
+    fc.constantFrom('/', '', '//', '/assets/', '/share/'),
+    fc.array(fc.constantFrom(...segments), { minLength: 1, maxLength: 6 }),
+    fc.constantFrom('/', ''),
+  )
   const seed = Date.now() % 2 ** 31
-  const paths = fc.sample(path.map(([start, parts, joint]) => start + parts.join(joint)), { numRuns: 2000, seed })
+  const paths = fc.sample(
+    path.map(([start, parts, joint]) => start + parts.join(joint)),
+    { numRuns: 2000, seed },
+  )
   const outside = /CANARY|root:x:0|"scripts"|PATH=|sourceMappingURL|"mappings"/
   const batches = Array.from({ length: 20 }, (_, at) => paths.slice(at * 100, at * 100 + 100))
   for (const batch of batches) {
     const answers = await Promise.all(
-      batch.map((one) => sendRaw(port, `GET ${one} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`, 5000)),
+      batch.map((one) =>
+        sendRaw(port, `GET ${one} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nconnection: close\r\n\r\n`, 5000),
+      ),
     )
     answers.forEach((answer, at) => {
       const what = `seed ${seed}: ${batch[at]}`
@@ -113,7 +167,11 @@ test('T34 every answer, good or bad, has the security headers', async () => {
     'strict-transport-security': expect.stringMatching(/max-age=\d+/),
   }
   for (const { headers } of answers) expect(headers).toMatchObject(isSafe)
-  for (const packet of ['NONSENSE\r\n\r\n', 'GET / HTTP/1.1\r\n\r\n', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`]) {
+  for (const packet of [
+    'NONSENSE\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
+  ]) {
     const answer = await sendRaw(port, packet)
     for (const name of Object.keys(isSafe)) expect(answer, packet.slice(0, 20)).toContain(`${name}: `)
   }
@@ -139,7 +197,12 @@ test('T7 the policy lets in our own scripts and the one inline script by its has
 
 test('T18 an unknown address below a private one is no private answer', async () => {
   const { app } = await startGateway()
-  for (const url of ['/trpc/news.progress/x.css', '/trpc/account.session;x.css', '/trpc/news.progress%2Fa.css', '/profile/x.css']) {
+  for (const url of [
+    '/trpc/news.progress/x.css',
+    '/trpc/account.session;x.css',
+    '/trpc/news.progress%2Fa.css',
+    '/profile/x.css',
+  ]) {
     const answer = await app.inject({ url, headers: { ...html, ...signedIn() } })
     expect(answer.statusCode, url).toBe(404)
     expect(answer.headers['set-cookie']).toBeUndefined()

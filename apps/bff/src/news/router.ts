@@ -22,7 +22,9 @@ export const newsRouter = router({
   bookmarks: forStudents(news.bookmarks).query(({ ctx }) => asStudent(ctx, backend.bookmarks)),
   setBookmark: forStudents(news.setBookmark).mutation(({ ctx, input }) => asStudent(ctx, backend.setBookmark(input))),
   highlights: forStudents(news.highlights).query(({ ctx, input }) => asStudent(ctx, backend.highlights(input))),
-  setHighlight: forStudents(news.setHighlight).mutation(({ ctx, input }) => asStudent(ctx, backend.setHighlight(input))),
+  setHighlight: forStudents(news.setHighlight).mutation(({ ctx, input }) =>
+    asStudent(ctx, backend.setHighlight(input)),
+  ),
   removeHighlight: forStudents(news.removeHighlight).mutation(({ ctx, input }) =>
     asStudent(ctx, backend.removeHighlight(input)),
   ),

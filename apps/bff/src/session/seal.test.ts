@@ -40,6 +40,8 @@ test('T2 one changed character anywhere, a cut or a foreign key opens nothing', 
 test('T2 anything that a stranger may send opens nothing and breaks nothing', () => {
   const seal = makeSeal([current])
   const prefix = seal.close('x').slice(0, 9)
-  fc.assert(fc.property(fc.string({ maxLength: 300 }), (text) => seal.open(text) === null && seal.open(prefix + text) === null))
+  fc.assert(
+    fc.property(fc.string({ maxLength: 300 }), (text) => seal.open(text) === null && seal.open(prefix + text) === null),
+  )
   expect(seal.open('A'.repeat(10_000))).toBeNull()
 })

@@ -61,15 +61,29 @@ const highlight = {
   quote: 'Cont',
   note: '',
 }
-const clock = { source: 'THE_HINDU', current: '2026-11-20', nextAt: '2026-11-21T00:30:00.000Z', first: '2026-01-05', missing: [] }
+const clock = {
+  source: 'THE_HINDU',
+  current: '2026-11-20',
+  nextAt: '2026-11-21T00:30:00.000Z',
+  first: '2026-01-05',
+  missing: [],
+}
 
 type Answer = readonly [call: RegExp, status: number, body: unknown]
 
 export const answers: readonly Answer[] = [
   [/^GET \/(healthz|readyz)$/, 200, { ok: true }],
   [/^POST \/account\/codes$/, 202, { resendAfterMs: 30_000, expiresInMs: 600_000 }],
-  [/^POST \/account\/sessions$/, 201, { token: 'token-of-the-backend', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: true }],
-  [/^POST \/account\/sessions\/demo$/, 201, { token: 'token-of-the-demo', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: false }],
+  [
+    /^POST \/account\/sessions$/,
+    201,
+    { token: 'token-of-the-backend', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: true },
+  ],
+  [
+    /^POST \/account\/sessions\/demo$/,
+    201,
+    { token: 'token-of-the-demo', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: false },
+  ],
   [/^GET \/account\/session$/, 200, { student }],
   [/^DELETE \/account\/session$/, 204, undefined],
   [/^GET \/account\/offers$/, 200, { demo: true }],
@@ -79,11 +93,24 @@ export const answers: readonly Answer[] = [
   [/^GET \/news\/shared\/gone$/, 200, { kind: 'gone', item: null, related: [summary] }],
   [/^GET \/news\/shared\/[^/]+$/, 200, { kind: 'news', item: summary, related: [] }],
   [/^GET \/news\/sample-questions$/, 200, { questions: [question] }],
-  [/^GET \/news\/items\/[^/]+\/questions$/, 200, { id: summary.id, title: 'T', questions: [{ ...question, itemId: summary.id, quote: 'q' }], answers: [] }],
+  [
+    /^GET \/news\/items\/[^/]+\/questions$/,
+    200,
+    { id: summary.id, title: 'T', questions: [{ ...question, itemId: summary.id, quote: 'q' }], answers: [] },
+  ],
   [/^POST \/news\/answers$/, 200, { correct: true }],
   [/^GET \/news\/items\/[^/]+\/previous-year$/, 200, { itemId: summary.id, title: 'T', prelims: [], mains: [] }],
   [/^POST \/news\/not-related$/, 200, { notRelated: true }],
-  [/^GET \/news\/progress$/, 200, { streak, read: [summary.id], calendar: [{ day: '2026-11-20', seconds: 30, goalMet: false }], answered: { total: 4, correct: 3 } }],
+  [
+    /^GET \/news\/progress$/,
+    200,
+    {
+      streak,
+      read: [summary.id],
+      calendar: [{ day: '2026-11-20', seconds: 30, goalMet: false }],
+      answered: { total: 4, correct: 3 },
+    },
+  ],
   [/^POST \/news\/readings$/, 200, { streak }],
   [/^GET \/news\/bookmarks$/, 200, { items: [{ ...summary, savedAt: '2026-11-20T06:00:00.000Z' }] }],
   [/^POST \/news\/bookmarks$/, 200, { saved: true }],
@@ -107,7 +134,16 @@ export const inputs: Readonly<Record<string, object>> = {
   'news.markNotRelated': { ...written(), itemId: summary.id, questionId: 'q1', notRelated: true },
   'news.recordReading': { ...written(), itemId: summary.id, seconds: 30, finished: true },
   'news.setBookmark': { ...written(), itemId: summary.id, saved: true },
-  'news.setHighlight': { ...written(), itemId: summary.id, section: 'context', paragraph: 0, start: 0, end: 4, quote: 'Cont', note: '' },
+  'news.setHighlight': {
+    ...written(),
+    itemId: summary.id,
+    section: 'context',
+    paragraph: 0,
+    start: 0,
+    end: 4,
+    quote: 'Cont',
+    note: '',
+  },
   'news.removeHighlight': { ...written(), highlightId: highlight.id },
 }
 

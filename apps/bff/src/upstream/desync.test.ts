@@ -67,7 +67,9 @@ test.each(Object.entries(tampering))('T37 %s reaches nobody else', async (name, 
   const rounds = /shorter|gave up/.test(name) ? 5 : 30
   for (let n = 0; n < rounds; n++) {
     const path = `/mine/${n}`
-    const outcome = await upstream.call(get(path, whose), { requestId: 'r', clientIp: '127.0.0.1' }).catch((error: unknown) => error)
+    const outcome = await upstream
+      .call(get(path, whose), { requestId: 'r', clientIp: '127.0.0.1' })
+      .catch((error: unknown) => error)
     if (outcome instanceof Error) {
       expect(outcome).toMatchObject({ code: expect.stringMatching(/BAD_GATEWAY|UNAVAILABLE|GATEWAY_TIMEOUT/) })
     } else {
@@ -83,7 +85,9 @@ test('T37 a connection with a foreign answer on it is discarded', async () => {
     socket.write(answer('other.1', foreign))
   })
   for (let n = 0; n < 5; n++) {
-    await expect(upstream.call(get('/x', z.object({})), { requestId: 'r', clientIp: '::1' })).rejects.toMatchObject({ kind: 'desync' })
+    await expect(upstream.call(get('/x', z.object({})), { requestId: 'r', clientIp: '::1' })).rejects.toMatchObject({
+      kind: 'desync',
+    })
   }
   expect(seen.size).toBe(5)
 })

@@ -38,7 +38,12 @@ class Exchange implements Dispatcher.DispatchHandler {
   #status = 0
   #isOver = false
 
-  constructor(sent: Sent, limits: Limits, resolve: (received: Received) => void, reject: (fault: UpstreamFault) => void) {
+  constructor(
+    sent: Sent,
+    limits: Limits,
+    resolve: (received: Received) => void,
+    reject: (fault: UpstreamFault) => void,
+  ) {
     this.#sent = sent
     this.#limits = limits
     this.#resolve = resolve
@@ -56,7 +61,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.#timer)
     // The answer to another request on this connection must reach nobody: aborting discards the socket with it.
     if (headers['x-request-id'] !== this.#sent.requestId) return controller.abort(new UpstreamFault('desync'))
-    if ((headers['content-encoding'] ?? 'identity') !== 'identity') return controller.abort(new UpstreamFault('garbage'))
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+      return controller.abort(new UpstreamFault('garbage'))
     this.#status = status
     this.#timer = this.#expireIn(this.#limits.deadline - performance.now())
   }
@@ -78,18 +84,22 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   #expireIn(ms: number): NodeJS.Timeout {
-    return setTimeout(() => {
-      const fault = new UpstreamFault('slow')
-      this.#isOver = true
-      this.#controller?.abort(fault)
-      this.#reject(fault)
-    }, Math.max(0, ms))
+    return setTimeout(
+      () => {
+        const fault = new UpstreamFault('slow')
+        this.#isOver = true
+        this.#controller?.abort(fault)
+        this.#reject(fault)
+      },
+      Math.max(0, ms),
+    )
   }
 
   #faultOf(error: Error): UpstreamFault {
     if (error instanceof UpstreamFault) return error
     const cause = causeOf(error)
-    if (error instanceof errors.HTTPParserError || cause.startsWith('UND_ERR_RES_')) return new UpstreamFault('garbage', cause)
+    if (error instanceof errors.HTTPParserError || cause.startsWith('UND_ERR_RES_'))
+      return new UpstreamFault('garbage', cause)
     // Before its headers nothing of an answer was there; after them, half of it was.
     return new UpstreamFault(this.#status === 0 ? 'refused' : 'garbage', cause)
   }

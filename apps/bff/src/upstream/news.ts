@@ -22,14 +22,16 @@ export const questions = ({ id }: Input<'questions'>) => get(`${item(id)}/questi
 
 export const answer = (input: Input<'answer'>) => postOnce('/news/answers', input, news.answer.output)
 
-export const previousYear = ({ id }: Input<'previousYear'>) => get(`${item(id)}/previous-year`, news.previousYear.output)
+export const previousYear = ({ id }: Input<'previousYear'>) =>
+  get(`${item(id)}/previous-year`, news.previousYear.output)
 
 export const markNotRelated = (input: Input<'markNotRelated'>) =>
   postOnce('/news/not-related', input, news.markNotRelated.output)
 
 export const progress = get('/news/progress', news.progress.output)
 
-export const recordReading = (input: Input<'recordReading'>) => postOnce('/news/readings', input, news.recordReading.output)
+export const recordReading = (input: Input<'recordReading'>) =>
+  postOnce('/news/readings', input, news.recordReading.output)
 
 export const bookmarks = get('/news/bookmarks', news.bookmarks.output)
 
@@ -37,7 +39,8 @@ export const setBookmark = (input: Input<'setBookmark'>) => postOnce('/news/book
 
 export const highlights = ({ id }: Input<'highlights'>) => get(`${item(id)}/highlights`, news.highlights.output)
 
-export const setHighlight = (input: Input<'setHighlight'>) => postOnce('/news/highlights', input, news.setHighlight.output)
+export const setHighlight = (input: Input<'setHighlight'>) =>
+  postOnce('/news/highlights', input, news.setHighlight.output)
 
 export const removeHighlight = (input: Input<'removeHighlight'>) =>
   postOnce('/news/highlights/remove', input, news.removeHighlight.output)

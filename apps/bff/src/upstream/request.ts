@@ -28,11 +28,13 @@ export const postOnce = <Answer>(
 ): UpstreamRequest<Answer> => ({ method: 'POST', path, body, answer, isIdempotent: true })
 
 /** A write that counts each time. */
-export const post = <Answer>(
-  path: string,
-  body: object,
-  answer: z.core.$ZodType<Answer>,
-): UpstreamRequest<Answer> => ({ method: 'POST', path, body, answer, isIdempotent: false })
+export const post = <Answer>(path: string, body: object, answer: z.core.$ZodType<Answer>): UpstreamRequest<Answer> => ({
+  method: 'POST',
+  path,
+  body,
+  answer,
+  isIdempotent: false,
+})
 
 /**
  * One segment of a path, out of text that a stranger wrote. Throws NOT_FOUND for a segment of dots, which servers

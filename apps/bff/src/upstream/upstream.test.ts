@@ -41,9 +41,14 @@ test('T36 the upstream hears the real peer, our request id and the token, and no
     'x-request-id': expect.stringMatching(/^request\.\w+$/),
     authorization: 'Bearer secret',
   })
-  expect(Object.keys(stub.seen[0]?.headers ?? {}).toSorted()).toEqual(
-    ['accept', 'authorization', 'connection', 'host', 'x-client-ip', 'x-request-id'],
-  )
+  expect(Object.keys(stub.seen[0]?.headers ?? {}).toSorted()).toEqual([
+    'accept',
+    'authorization',
+    'connection',
+    'host',
+    'x-client-ip',
+    'x-request-id',
+  ])
 })
 
 test('F1 a backend that is down: every call fails typed and fast, and after five it is left alone', async () => {
@@ -70,7 +75,16 @@ test('F1 once it is back the next try goes through, at the latest after the brea
   expect(upstream.breakerState).toBe('open')
   stub.behave = (_request, _response, ok) => ok()
   const backAt = performance.now()
-  await expect.poll(() => ask(upstream).then(() => true, () => false), { timeout: 5000, interval: 10 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        ask(upstream).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 5000, interval: 10 },
+    )
+    .toBe(true)
   expect(performance.now() - backAt).toBeLessThan(5000)
   expect(upstream.breakerState).toBe('closed')
 })
@@ -145,8 +159,8 @@ test('F4 a write that would count twice is never sent twice; one with a clientId
 const garbage: Readonly<Record<string, Behaviour>> = {
   'no JSON': reply(200, '<html>'),
   'half of the JSON': reply(200, '{"now":"2026-11-20T06:00:00.000Z","edit'),
-  'nothing': reply(200, ''),
-  'null': reply(200, 'null'),
+  nothing: reply(200, ''),
+  null: reply(200, 'null'),
   'broken UTF-8': reply(200, Buffer.from([0x22, 0xc3, 0x28, 0xff, 0x22])),
   'fields that are missing': reply(200, '{"now":"2026-11-20T06:00:00.000Z"}'),
   'fields of other types': reply(200, '{"now":1,"editions":{}}'),
@@ -216,7 +230,18 @@ test('T14 a redirect is not followed, and an id cannot bend the path', async () 
   stub.behave = reply(307, '', { location: `${canary.origin}/latest/meta-data` })
   expect(await failure(ask(upstream))).toMatchObject({ code: 'BAD_GATEWAY' })
   expect(canary.seen).toEqual([])
-  const bent = ['../../dev/inbox', 'a/b', 'a?b', 'a#b', `@127.0.0.1:${canary.port}/`, '//evil', 'a\r\nx: y', '%2e%2e', '\\..', 'a b']
+  const bent = [
+    '../../dev/inbox',
+    'a/b',
+    'a?b',
+    'a#b',
+    `@127.0.0.1:${canary.port}/`,
+    '//evil',
+    'a\r\nx: y',
+    '%2e%2e',
+    '\\..',
+    'a b',
+  ]
   for (const id of bent) expect(segment(id)).toMatch(/^[\w!'()*~.%-]+$/)
   for (const id of ['', '.', '..', '...']) expect(() => segment(id)).toThrow(Refusal)
 })
@@ -236,7 +261,8 @@ test('T38 an answer that is too large is cut off, and its memory is given back',
     more()
   }
   const before = process.memoryUsage().rss
-  for (let n = 0; n < 5; n++) expect(await failure(ask(upstream))).toMatchObject({ code: expect.stringMatching(/BAD_GATEWAY|UNAVAILABLE/) })
+  for (let n = 0; n < 5; n++)
+    expect(await failure(ask(upstream))).toMatchObject({ code: expect.stringMatching(/BAD_GATEWAY|UNAVAILABLE/) })
   expect(sent).toBeLessThan(50 << 20)
   expect(process.memoryUsage().rss - before).toBeLessThan(150 << 20)
 })

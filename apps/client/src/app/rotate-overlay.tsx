@@ -27,11 +27,17 @@ export function RotateOverlay() {
   const isSideways = useSyncExternalStore(subscribe, isSidewaysNow)
   const [isDeclined, setIsDeclined] = useState(false)
   const decline = () => setIsDeclined(true)
-  const modal = useModal(isSideways && !isDeclined, decline)
+  // Without its click handler: a tap beside the button is no answer.
+  const { ref, onCancel, onClose } = useModal(isSideways && !isDeclined, decline)
   if (!isSideways || isDeclined) return null
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the key of a backdrop is Esc, the platform's
-    <dialog {...modal} className={styles['overlay']} aria-labelledby="rotate-title">
+    <dialog
+      ref={ref}
+      onCancel={onCancel}
+      onClose={onClose}
+      className={styles['overlay']}
+      aria-labelledby="rotate-title"
+    >
       <Icon name="phone" size="2xl" />
       <h2 id="rotate-title" className={styles['title']}>
         Rotate Your Device

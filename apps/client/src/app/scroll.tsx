@@ -33,6 +33,11 @@ export function keepScroll() {
   }
 }
 
+/** Forgets how far down the current entry was scrolled. */
+export const forgetScroll = () => {
+  positions.delete(entryKey())
+}
+
 /**
  * Scrolls to `top`, again while the page still grows, until it is reached, the reader scrolls, or patience ends.
  * Returns the way to stop.

@@ -1,12 +1,14 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
-import { CodeForm } from './code-form.tsx'
 import { DemoButton } from './demo-button.tsx'
 import { EmailForm } from './email-form.tsx'
 import styles from './login-page.module.css'
 import { keepCodeStep, recallCodeStep, type CodeStep } from './sign-in-step.ts'
+
+/** Comes while the mail is on its way. */
+const CodeForm = lazy(() => import('./code-form.tsx'))
 
 /** An iOS home-screen app, whose storage is not Safari's: a link in a mail would sign in the wrong one. */
 const isIosHomeScreen = () => 'standalone' in navigator && navigator.standalone === true
@@ -25,7 +27,9 @@ export default function LoginPage() {
       <h2 className={styles['heading']}>{step ? 'Check your mail' : 'Sign in or sign up'}</h2>
       {!isOnline && <OfflineHint />}
       {step ? (
-        <CodeForm step={step} onStep={go} />
+        <Suspense>
+          <CodeForm step={step} onStep={go} />
+        </Suspense>
       ) : (
         <>
           <p className={styles['lead']}>

@@ -56,6 +56,7 @@ const signedInAnswers = () => ({
 })
 
 test('ROUTE-01 a visitor finds the value in one line, five questions without an account, and the sign-in', async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
   fakeGateway({ 'news.sampleQuestions': () => ({ questions: [question(1), question(2)] }) })
   open()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
@@ -75,7 +76,7 @@ test('ROUTE-01 a student finds the day: streak, what is read of the current edit
   settings.userData = toUserData(asha)
   fakeGateway(signedInAnswers())
   open()
-  await screen.findByText('Keep the streak')
+  await screen.findByText('Keep your 11-day streak')
   expect(await screen.findByText('1 of 3 read')).toBeTruthy()
   expect(await screen.findByText('1 item')).toBeTruthy()
   expect(screen.queryByText('Go on where you stopped')).toBeNull()
@@ -94,7 +95,7 @@ test('SHELL-17 what fails says why and offers a retry, and the rest of the scree
   settings.userData = toUserData(asha)
   const gateway = fakeGateway({ ...signedInAnswers(), 'news.editions': () => new Refusal('UNAVAILABLE') })
   open()
-  await screen.findByText('Keep the streak')
+  await screen.findByText('Keep your 11-day streak')
   await screen.findByText('The service is busy or being restarted. Try again in a moment.')
   gateway.set('news.editions', signedInAnswers()['news.editions'])
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Question } from '@abhyas/contracts/questions'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -47,10 +47,7 @@ function Round({ questions, onLeave }: RoundProps) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [isAnswered, setIsAnswered] = useState(false)
   const [correct, setCorrect] = useState(0)
-  const top = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (index > 0) top.current?.scrollIntoView({ block: 'center' })
-  }, [index])
+  useEffect(() => scrollTo(0, 0), [index])
   const question = questions[index]
   if (!question) return <Result correct={correct} total={questions.length} onLeave={onLeave} />
 
@@ -72,7 +69,7 @@ function Round({ questions, onLeave }: RoundProps) {
   }
   return (
     <>
-      <div className={styles['progress']} ref={top}>
+      <div className={styles['progress']}>
         <ProgressBar label="Questions done" value={index + (isAnswered ? 1 : 0)} max={questions.length} />
         <IconButton icon="close" label="Leave the questions" onClick={onLeave} />
       </div>

@@ -85,7 +85,7 @@ function Streak() {
       </ProgressRing>
       <div>
         <p className={styles['cardTitle']}>
-          {goalMet ? 'Today’s goal is met' : days > 0 ? 'Keep the streak' : 'Start a streak'}
+          {goalMet ? 'Today’s goal is met' : days > 0 ? `Keep your ${days}-day streak` : 'Start a streak'}
         </p>
         <p className={styles['cardText']}>
           {goalMet

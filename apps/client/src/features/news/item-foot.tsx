@@ -7,8 +7,10 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import { shortDay } from './edition.ts'
 import styles from './item-foot.module.css'
 import type { Neighbours } from './neighbours.ts'
+import { useNewsState } from './news-store.ts'
 import { SourceLine } from './source-line.tsx'
 import { useDayQuiz } from './use-neighbours.ts'
+import { useProgress } from './use-progress.ts'
 
 interface ItemFootProps {
   item: NewsItem
@@ -34,8 +36,25 @@ export function ItemFoot({ item, neighbours }: ItemFootProps) {
           href={`/news/pyq/${item.id}`}
         />
       </Card>
+      <ReadingTime />
       {next ? <Next item={next} neighbours={neighbours} /> : <DayQuiz item={item} />}
     </nav>
+  )
+}
+
+const inMinutes = (seconds: number): string => `${Math.floor(seconds / 60)} min ${seconds % 60} s`
+
+/** How long this item was read, and how much of the day's goal is done. Nothing signed out. */
+function ReadingTime() {
+  const { readingTime } = useNewsState()
+  const streak = useProgress()?.streak
+  if (!streak || readingTime === 0) return null
+  const today = Math.floor(streak.todaySeconds / 60)
+  return (
+    <p className={styles['time']}>
+      {inMinutes(readingTime)} on this item ·{' '}
+      {streak.goalMet ? "today's goal is met" : `${today} of ${Math.ceil(streak.goalSeconds / 60)} min today`}
+    </p>
   )
 }
 

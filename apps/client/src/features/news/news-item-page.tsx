@@ -20,7 +20,7 @@ import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
 import { useKeys } from './keys.ts'
 import { ListenBar } from './listen-bar.tsx'
 import styles from './news-item-page.module.css'
-import { newsState } from './news-store.ts'
+import { openNews } from './news-store.ts'
 import { ScreenBar } from './screen-bar.tsx'
 import { itemScroll, useScrollPlace } from './scroll.ts'
 import { findQuote, paragraphId } from './sections.ts'
@@ -87,7 +87,7 @@ function ItemScreen({ item }: { item: NewsItem }) {
     return ids[0]
   }
   useEffect(() => {
-    newsState.newsDetailData = item
+    openNews(item)
     track('News Opened', { item: item.id })
   }, [item])
   return (

@@ -7,6 +7,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './news-mcq-page.module.css'
 import { isDayQuiz } from './quiz-id.ts'
+import { useNewsState } from './news-store.ts'
 import { QuizRun } from './quiz-run.tsx'
 import { ScreenBar } from './screen-bar.tsx'
 import { useNewsSync } from './sync.ts'
@@ -26,7 +27,8 @@ export default function NewsMcqPage() {
 
 function Content({ id, back }: { id: string; back: string }) {
   const quiz = trpc.news.questions.useQuery({ id })
-  if (quiz.isLoading) return <QuizSkeleton />
+  const { newsDetailData: opened } = useNewsState()
+  if (quiz.isLoading) return <QuizSkeleton title={opened?.id === id ? opened.title : undefined} />
   if (quiz.data && quiz.data.questions.length > 0) return <QuizRun quiz={quiz.data} back={back} />
   const failure = quiz.error ? toFailure(quiz.error) : undefined
   if (!failure || failure.code === 'NOT_FOUND' || failure.code === 'BAD_REQUEST') return <NoQuestions id={id} />
@@ -57,9 +59,10 @@ function NoQuestions({ id }: { id: string }) {
   )
 }
 
-function QuizSkeleton() {
+function QuizSkeleton({ title }: { title: string | undefined }) {
   return (
     <div className={styles['page']}>
+      {title !== undefined && <p className={styles['quiz']}>{title}</p>}
       <Loading label="Loading the questions">
         <Skeleton width="short" />
         <Skeleton shape="title" width="full" />

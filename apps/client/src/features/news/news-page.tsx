@@ -12,7 +12,7 @@ import { useKeptEditions } from './kept-editions.ts'
 import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
 import { useKeys } from './keys.ts'
 import styles from './news-page.module.css'
-import { newsState, newsTabs, selectTab, useNewsState, type NewsTab } from './news-store.ts'
+import { listNews, newsState, newsTabs, selectTab, useNewsState, type NewsTab } from './news-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { describeReadCount, readCount } from './read-count.ts'
 import { listScroll, useScrollPlace } from './scroll.ts'
@@ -66,7 +66,7 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
   const items = editions.flatMap((edition) => edition.items ?? [])
   const listed = items.map((item) => item.id).join(' ')
   useEffect(() => {
-    newsState.newsData = items
+    listNews(items)
     // The list is new when its ids are: the items themselves are made anew at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [listed])

@@ -1,5 +1,5 @@
 import type { NewsItem, NewsSummary, Source } from '@abhyas/contracts/news'
-import { proxy, useSnapshot } from 'valtio'
+import { proxy, ref, useSnapshot } from 'valtio'
 import { settings } from '../../shared/settings/settings.ts'
 
 export type NewsTab = 'ALL' | Source
@@ -25,6 +25,16 @@ export const newsState = proxy({
   /** Seconds of reading of the open item. */
   readingTime: 0,
 })
+
+/** Sets what is listed. By reference: a proxy would reach into the answers that the query cache keeps. */
+export const listNews = (items: readonly NewsSummary[]): void => {
+  newsState.newsData = ref(items)
+}
+
+/** Sets the item that is open. */
+export const openNews = (item: NewsItem): void => {
+  newsState.newsDetailData = ref(item)
+}
 
 /** The news state as a component sees it. */
 export const useNewsState = () => useSnapshot(newsState)

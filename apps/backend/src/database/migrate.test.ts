@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { storePack } from '../content/store.ts'
+import { onEveryDatabase } from '../testing/on-databases.ts'
+import { fixturePack } from '../testing/pack.ts'
+import { migrate } from './migrate.ts'
+
+onEveryDatabase('migrations', (database) => {
+  const inFolder = async (files: Record<string, string>, work: (folder: string) => Promise<void>) => {
+    const folder = mkdtempSync(join(tmpdir(), 'abhyas-migrations-'))
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    await work(folder).finally(() => {
+      rmSync(folder, { recursive: true })
+    })
+  }
+
+  it('F13 two starters at once apply each migration once, in order', () =>
+    inFolder(
+      {
+        '9002-b.sql': 'alter table try.one add column more text',
+        '9001-a.sql': 'create schema try; create table try.one ()',
+      },
+      async (folder) => {
+        const applied = await Promise.all([1, 2, 3].map(() => migrate(database().pool, folder)))
+        expect(applied.flat().toSorted()).toEqual(['9001-a.sql', '9002-b.sql'])
+        expect(await migrate(database().pool, folder)).toEqual([])
+      },
+    ))
+
+  it('F13 a migration that fails leaves nothing behind, and is tried again', () =>
+    inFolder({ '9003-broken.sql': 'create table public.half (); select 1 / 0' }, async (folder) => {
+      await expect(migrate(database().pool, folder)).rejects.toThrow('division by zero')
+      const tables = await database().pool.query("select to_regclass('public.half') as found")
+      expect(tables.rows).toEqual([{ found: null }])
+      writeFileSync(join(folder, '9003-broken.sql'), 'create table public.half ()')
+      expect(await migrate(database().pool, folder)).toEqual(['9003-broken.sql'])
+    }))
+
+  it('F13 two starters at once store the content once', async () => {
+    const { db } = database()
+    await Promise.all([1, 2].map(() => storePack(db, fixturePack())))
+    const rows = await db.selectFrom('content.news').select('file').execute()
+    expect(rows).toHaveLength(fixturePack().news.length)
+  })
+})

@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { fromApp, startGateway } from '../testing/gateway.ts'
+
+interface Received {
+  readonly url: string
+  readonly headers: Record<string, unknown>
+  readonly body: string
+}
+
+async function start(status = 200) {
+  const received: Received[] = []
+  const service = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      received.push({ url: request.url ?? '', headers: request.headers, body })
+      response
+        .writeHead(status, { 'retry-after': '60', 'x-sentry-rate-limits': '60:error', location: 'http://127.0.0.1:1/' })
+        .end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo // of a server that listens on a port
+  const dsn = `http://key@127.0.0.1:${port}/7`
+  const { app } = await startGateway({ env: { SENTRY_DSN: dsn } })
+  const report = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: '/monitoring',
+      payload,
+      headers: { ...fromApp, 'content-type': 'text/plain;charset=UTF-8', ...headers },
+    })
+  return { received, dsn, report, service }
+}
+const envelope = (dsn: unknown, rest = '\n{"type":"session"}\n{}') => JSON.stringify({ dsn }) + rest
+
+test('T35 reports reach our own project as they are, without cookie or address of the sender', async () => {
+  const { received, dsn, report } = await start()
+  const sent = envelope(dsn)
+  const answer = await report(sent, { cookie: '__Host-session=CANARY', 'x-forwarded-for': '6.6.6.6' })
+  expect(answer.statusCode).toBe(202)
+  expect(answer.headers).toMatchObject({ 'retry-after': '60', 'x-sentry-rate-limits': '60:error' })
+  expect(received).toMatchObject([{ url: '/api/7/envelope/', body: sent }])
+  expect(JSON.stringify(received[0]?.headers)).not.toMatch(/CANARY|6\.6\.6\.6|__Host/)
+})
+
+test('T35 50 envelopes for another project or none go nowhere', async () => {
+  const { received, dsn, report } = await start()
+  const foreign = [
+    ...Array.from({ length: 30 }, (_, n) => envelope(dsn.replace('/7', `/${n + 8}`))),
+    ...[undefined, null, 1, {}, [dsn], `${dsn}/`, dsn.toUpperCase(), 'http://169.254.169.254/1'].map((one) =>
+      envelope(one),
+    ),
+    ...[
+      '',
+      '\n',
+      '{}',
+      'null\n',
+      '[]\n',
+      '{"dsn":',
+      envelope(dsn, ''),
+      `${' '.repeat(9000)}${envelope(dsn)}`,
+      '\xff\n',
+      '{"dsn":1}\n',
+      '"x"\n',
+      `x${envelope(dsn)}`,
+    ],
+  ]
+  expect(foreign).toHaveLength(50)
+  for (const one of foreign) expect([400, 403], one.slice(0, 50)).toContain((await report(one)).statusCode)
+  expect((await report(Buffer.alloc(300 * 1024, 0x20))).statusCode).toBe(413)
+  expect((await report(envelope(dsn), { 'x-abhyas': '0' })).statusCode).toBe(403)
+  expect(received).toEqual([])
+})
+
+test('T35 at most 100 reports a minute are passed on, the rest is told to wait', async () => {
+  const { received, dsn, report } = await start()
+  const statuses: number[] = []
+  for (let n = 0; n < 150; n++) statuses.push((await report(envelope(dsn))).statusCode)
+  expect(received.length).toBeLessThanOrEqual(100)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50)
+})
+
+test('T35 a service that is down or redirects is nobody’s trouble', async () => {
+  const { dsn, report, service } = await start(302)
+  expect((await report(envelope(dsn))).statusCode).toBe(202)
+  service.closeAllConnections()
+  service.close()
+  await once(service, 'close')
+  expect((await report(envelope(dsn))).statusCode).toBe(202)
+})
+
+test('T35 without a project of ours there is no tunnel', async () => {
+  const { app, routes } = await startGateway()
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/monitoring',
+    headers: { ...fromApp, 'content-type': 'application/json' },
+    payload: '{}',
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(routes).not.toContain('POST /monitoring')
+})

@@ -1,0 +1,169 @@
+import { openEmbedded } from '@abhyas/backend/database/open'
+import { createBackend } from '@abhyas/backend/backend'
+import { readSettings } from '@abhyas/backend/settings'
+import { procedures } from '@abhyas/contracts'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inputs } from '../testing/answers.ts'
+import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
+
+let origin = ''
+let close = async (): Promise<void> => undefined
+
+// The real backend on a database in memory, with the sample pack: what the gateway expects is what it gets.
+beforeAll(async () => {
+  const database = await openEmbedded(null, (error) => {
+    throw error
+  })
+  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://localhost:4000' })
+  const service = await createBackend(settings, database, () => undefined)
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = service.app.server.address() as AddressInfo // of a server that listens on a port
+  origin = `http://127.0.0.1:${port}`
+  close = async () => {
+    await service.close()
+    await database.close()
+  }
+})
+afterAll(() => close())
+
+const start = (): Promise<TestGateway> => startGateway({ backendUrl: origin })
+
+interface Result {
+  readonly status: number
+  readonly data: Record<string, unknown>
+  readonly code: string | undefined
+  readonly cookie: string | undefined
+}
+
+async function call({ app }: TestGateway, path: string, input?: object, cookie?: string): Promise<Result> {
+  const isQuery = procedures().find((one) => one.path === path)?.procedure.kind === 'query'
+  const headers = { ...fromApp, ...(cookie !== undefined && { cookie }) }
+  const answer = isQuery
+    ? await app.inject({ url: callUrl(path, input), headers })
+    : await app.inject({ method: 'POST', url: callUrl(path), headers, ...(input && { payload: input }) })
+  const body = answer.json()
+  return {
+    status: answer.statusCode,
+    data: body.result?.data,
+    code: body.error?.data.code,
+    cookie: /__Host-session=[^;]+/.exec(String(answer.headers['set-cookie'] ?? ''))?.[0],
+  }
+}
+
+const inbox = async (to: string): Promise<readonly { readonly code: string }[]> =>
+  (await fetch(`${origin}/dev/inbox?to=${encodeURIComponent(to)}`)).json() as Promise<readonly { code: string }[]> // as docs/backend-api.md says
+
+async function signIn(gateway: TestGateway, email: string, cookie?: string): Promise<Result> {
+  expect((await call(gateway, 'account.requestCode', { email })).status).toBe(200)
+  const [mail] = await inbox(email)
+  return call(gateway, 'account.verifyCode', { email, code: mail?.code }, cookie)
+}
+
+test('DATA-02 every procedure works against the real backend with the sample pack', async () => {
+  const gateway = await start()
+  const { cookie } = await call(gateway, 'account.useDemo')
+  const editions = await call(gateway, 'news.editions')
+  const [edition] = editions.data['editions'] as { source: string; current: string }[] // the output was parsed
+  const day = { source: edition?.source, date: edition?.current }
+  const list = await call(gateway, 'news.list', day)
+  const [first] = list.data['items'] as { id: string }[] // the output was parsed
+  const id = first?.id ?? ''
+  const quiz = await call(gateway, 'news.questions', { id }, cookie)
+  const [question] = quiz.data['questions'] as { id: string }[] // the output was parsed
+  const pyq = await call(gateway, 'news.previousYear', { id }, cookie)
+  const [past] = pyq.data['prelims'] as { id: string }[] // the output was parsed
+  const highlightId = crypto.randomUUID()
+  const own: Record<string, object> = {
+    'news.setHighlight': { clientId: highlightId },
+    'news.removeHighlight': { highlightId },
+    'news.list': day,
+    'news.edition': day,
+    'news.answer': { itemId: id, questionId: question?.id },
+    'news.markNotRelated': { itemId: id, questionId: past?.id },
+  }
+  const highlightOf = { ...inputs['news.setHighlight'], itemId: id, section: 'summary', quote: 'text' }
+  for (const { path, procedure } of procedures().filter((one) => one.path.startsWith('news.'))) {
+    const base: Record<string, unknown> = { ...(path === 'news.setHighlight' ? highlightOf : inputs[path]) }
+    if ('id' in base) base['id'] = id
+    if ('itemId' in base) base['itemId'] = id
+    if ('clientId' in base) base['clientId'] = crypto.randomUUID()
+    const input = inputs[path] && { ...base, ...own[path] }
+    const result = await call(gateway, path, input, procedure.access === 'student' ? cookie : undefined)
+    expect({ path, status: result.status, code: result.code }).toEqual({ path, status: 200, code: undefined })
+  }
+})
+
+test('ACC-02 a code from the inbox signs in, and a wrong or used one does not', async () => {
+  const gateway = await start()
+  const signedIn = await signIn(gateway, 'first@example.org')
+  expect(signedIn.data).toMatchObject({ isNew: true, student: { email: 'first@example.org' } })
+  const who = await call(gateway, 'account.session', undefined, signedIn.cookie)
+  expect(who.data).toMatchObject({ student: { email: 'first@example.org' }, signIn: { demo: true } })
+  const again = await call(gateway, 'account.verifyCode', {
+    email: 'first@example.org',
+    code: (await inbox('first@example.org'))[0]?.code,
+  })
+  expect([401, 410]).toContain(again.status)
+  expect(again.code).toMatch(/^CODE_/)
+  expect(again.cookie).toBeUndefined()
+})
+
+test('T1 the session of before a sign-in is over after it', async () => {
+  const gateway = await start()
+  const first = await signIn(gateway, 'second@example.org')
+  const next = await signIn(gateway, 'other@example.org', first.cookie)
+  expect((await call(gateway, 'news.progress', undefined, first.cookie)).code).toBe('UNAUTHORIZED')
+  expect((await call(gateway, 'news.progress', undefined, next.cookie)).status).toBe(200)
+})
+
+test('T3 after signing out the session is refused by another gateway at once', async () => {
+  const [one, other] = [await start(), await start()]
+  const { cookie } = await signIn(one, 'third@example.org')
+  expect((await call(other, 'news.progress', undefined, cookie)).status).toBe(200)
+  const out = await one.app.inject({
+    method: 'POST',
+    url: '/auth/logout',
+    headers: { ...fromApp, cookie: cookie ?? '' },
+  })
+  expect(out.statusCode).toBe(204)
+  expect((await call(other, 'news.progress', undefined, cookie)).code).toBe('UNAUTHORIZED')
+  const who = await call(other, 'account.session', undefined, cookie)
+  expect(who.data['student']).toBeNull()
+})
+
+test('T28 what one student marks is not in another’s answers, and nobody names the student but the session', async () => {
+  const gateway = await start()
+  const [asha, ravi] = [await signIn(gateway, 'asha@example.org'), await signIn(gateway, 'ravi@example.org')]
+  const list = await call(gateway, 'news.sampleQuestions')
+  expect(list.status).toBe(200)
+  const editions = await call(gateway, 'news.editions')
+  const [edition] = editions.data['editions'] as { source: string; current: string }[] // the output was parsed
+  const day = await call(gateway, 'news.list', { source: edition?.source, date: edition?.current })
+  const [item] = day.data['items'] as { id: string }[] // the output was parsed
+  const saved = { ...inputs['news.setBookmark'], clientId: crypto.randomUUID(), itemId: item?.id }
+  const set = await call(gateway, 'news.setBookmark', saved, asha.cookie)
+  expect(set.data).toEqual({ saved: true })
+  expect((await call(gateway, 'news.bookmarks', undefined, asha.cookie)).data['items']).toHaveLength(1)
+  expect((await call(gateway, 'news.bookmarks', undefined, ravi.cookie)).data['items']).toHaveLength(0)
+})
+
+test('F12 a write that is sent again with its clientId counts once', async () => {
+  const gateway = await start()
+  const { cookie } = await signIn(gateway, 'fourth@example.org')
+  const editions = await call(gateway, 'news.editions')
+  const [edition] = editions.data['editions'] as { source: string; current: string }[] // the output was parsed
+  const day = await call(gateway, 'news.list', { source: edition?.source, date: edition?.current })
+  const [item] = day.data['items'] as { id: string }[] // the output was parsed
+  const reading = {
+    ...inputs['news.recordReading'],
+    clientId: crypto.randomUUID(),
+    at: new Date().toISOString(),
+    itemId: item?.id,
+  }
+  const results = []
+  for (let n = 0; n < 3; n++) results.push((await call(gateway, 'news.recordReading', reading, cookie)).data)
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
+  expect(results[0]).toMatchObject({ streak: { todaySeconds: 30 } })
+})
