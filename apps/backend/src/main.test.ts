@@ -14,7 +14,8 @@ import { spawnMain, startMain, type TestProcess, whenEnded } from './testing/pro
 
 /** The full count is run by `pnpm soak`. */
 const rounds = Number(process.env.SOAK_ROUNDS ?? 3)
-const roundTimeoutMs = 30_000
+// Generous: a start compiles the embedded database, which a busy machine does slowly.
+const roundTimeoutMs = 120_000
 
 const Token = z.object({ token: z.string() })
 const Progress = z.object({ answered: z.object({ total: z.number() }), streak: z.object({ todaySeconds: z.number() }) })
@@ -119,47 +120,59 @@ describe('the backend as a process', () => {
     roundTimeoutMs * rounds,
   )
 
-  it('F14 a second backend on the same folder is refused within two seconds, with one clear line', async () => {
-    const server = await start()
-    const times: number[] = []
-    // The best of three, because the machine that runs the tests has other work too.
-    for (const _try of [1, 2, 3]) {
-      const from = performance.now()
-      const second = await whenEnded(spawnMain({ DATA_DIR: dataDir }))
-      times.push(performance.now() - from)
-      expect(second.code).toBe(1)
-      expect(second.printed).toMatch(/^DATA_DIR \S+ is in use by another running Abhyas\.[^\n]*\n$/)
-    }
-    expect(Math.min(...times)).toBeLessThan(2000)
-    expect((await call(server.origin, '/readyz')).status).toBe(200)
-  })
-
-  it('F14 a port in use, a broken setting and a database that is not there give one clear line each', async () => {
-    const blocker = createServer().listen(0, '127.0.0.1')
-    await once(blocker, 'listening')
-    // A server that listens on a port has an address of this kind.
-    const { port } = blocker.address() as AddressInfo
-    const taken = await whenEnded(spawnMain({ DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }))
-    blocker.close()
-    expect(taken).toEqual({ code: 1, printed: `Port ${port} is in use. Stop what uses it, or choose another.\n` })
-    const broken = await whenEnded(spawnMain({ DATA_DIR: dataDir, PORT: 'many' }))
-    expect(broken).toEqual({ code: 1, printed: 'Settings are not valid. PORT: must be a number\n' })
-    const away = await whenEnded(spawnMain({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', LOG_LEVEL: 'silent' }))
-    expect(away).toEqual({ code: 1, printed: 'DATABASE_URL: the database cannot be reached.\n' })
-  })
-
-  it('F14 SIGTERM, SIGINT and the end of its parent end it cleanly, and it starts again on the same folder', async () => {
-    for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+  it(
+    'F14 a second backend on the same folder is refused within two seconds, with one clear line',
+    async () => {
       const server = await start()
-      const socketDir = readFileSync(join(dataDir, 'socket-dir'), 'utf8')
-      expect(existsSync(socketDir)).toBe(true)
-      const ended = once(server.child, 'exit')
-      if (signal === 'disconnect') server.child.disconnect()
-      else server.child.kill(signal)
-      expect([signal, await ended]).toEqual([signal, [0, null]])
-      expect(existsSync(socketDir)).toBe(false)
-    }
-  })
+      const times: number[] = []
+      // The best of three, because the machine that runs the tests has other work too.
+      for (const _try of [1, 2, 3]) {
+        const from = performance.now()
+        const second = await whenEnded(spawnMain({ DATA_DIR: dataDir }))
+        times.push(performance.now() - from)
+        expect(second.code).toBe(1)
+        expect(second.printed).toMatch(/^DATA_DIR \S+ is in use by another running Abhyas\.[^\n]*\n$/)
+      }
+      expect(Math.min(...times)).toBeLessThan(2000)
+      expect((await call(server.origin, '/readyz')).status).toBe(200)
+    },
+    roundTimeoutMs,
+  )
+
+  it(
+    'F14 a port in use, a broken setting and a database that is not there give one clear line each',
+    async () => {
+      const blocker = createServer().listen(0, '127.0.0.1')
+      await once(blocker, 'listening')
+      // A server that listens on a port has an address of this kind.
+      const { port } = blocker.address() as AddressInfo
+      const taken = await whenEnded(spawnMain({ DATA_DIR: dataDir, PORT: `${port}`, LOG_LEVEL: 'silent' }))
+      blocker.close()
+      expect(taken).toEqual({ code: 1, printed: `Port ${port} is in use. Stop what uses it, or choose another.\n` })
+      const broken = await whenEnded(spawnMain({ DATA_DIR: dataDir, PORT: 'many' }))
+      expect(broken).toEqual({ code: 1, printed: 'Settings are not valid. PORT: must be a number\n' })
+      const away = await whenEnded(spawnMain({ DATABASE_URL: 'postgres://x@127.0.0.1:1/x', LOG_LEVEL: 'silent' }))
+      expect(away).toEqual({ code: 1, printed: 'DATABASE_URL: the database cannot be reached.\n' })
+    },
+    roundTimeoutMs,
+  )
+
+  it(
+    'F14 SIGTERM, SIGINT and the end of its parent end it cleanly, and it starts again on the same folder',
+    async () => {
+      for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) {
+        const server = await start()
+        const socketDir = readFileSync(join(dataDir, 'socket-dir'), 'utf8')
+        expect(existsSync(socketDir)).toBe(true)
+        const ended = once(server.child, 'exit')
+        if (signal === 'disconnect') server.child.disconnect()
+        else server.child.kill(signal)
+        expect([signal, await ended]).toEqual([signal, [0, null]])
+        expect(existsSync(socketDir)).toBe(false)
+      }
+    },
+    roundTimeoutMs,
+  )
 
   const why = whyNoServer === undefined ? '' : ` (skipped: ${whyNoServer})`
   it.skipIf(installedPostgres() === undefined)(

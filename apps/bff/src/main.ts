@@ -2,6 +2,7 @@ import { buildAdmin } from './edge/admin.ts'
 import { lineWriter } from './edge/line-writer.ts'
 import { placeOf } from './edge/log.ts'
 import { watchProcess } from './edge/metrics.ts'
+import { startReports } from './edge/reports.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
 import { readSettings, servicesOff, SettingError, type Settings } from './settings.ts'
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
     settings: isListing ? { ...settings, LOG_LEVEL: 'silent' } : settings,
     sessionKeys: isListing ? [Buffer.alloc(32)] : sessionKeys(settings),
     log,
+    report: isListing || !settings.SENTRY_DSN ? undefined : await startReports(settings.SENTRY_DSN, settings.RELEASE),
   })
   if (isListing) {
     await gateway.app.ready()

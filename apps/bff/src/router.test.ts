@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { makeRouter } from './router.ts'
 import { inputs } from './testing/answers.ts'
 import { callUrl, fromApp, signedIn, startGateway } from './testing/gateway.ts'
+import { healthy } from './testing/stub-upstream.ts'
 
 // At run time they are flat, by their dotted paths; the exact type nests them.
 const served = Object.entries<AnyTRPCProcedure>((makeRouter() as AnyTRPCRouter)._def.procedures)
@@ -19,16 +20,9 @@ test('DATA-02 the gateway serves the contract and nothing else', () => {
 
 test('DATA-02 every procedure answers with what its contract says and not a field more', async () => {
   const { app, upstream } = await startGateway()
-  upstream.behave = (_request, response, ok) => {
-    const { end } = response
-    // A backend that says more than it should: the answer key of another table, say.
-    response.end = function more(this: typeof response, text: unknown) {
-      const body =
-        typeof text === 'string' && text !== '' ? JSON.stringify({ ...JSON.parse(text), extra: 'CANARY' }) : ''
-      return end.call(this, body, 'utf8')
-    } as typeof end // the one overload that the stub uses
-    ok()
-  }
+  // A backend that says more than it should: the answer key of another table, say.
+  upstream.behave = (request, response) =>
+    healthy(request, response, (text) => JSON.stringify({ ...JSON.parse(text), extra: 'CANARY' }))
   for (const { path, procedure } of procedures()) {
     const headers = { ...signedIn(), ...fromApp }
     const input = inputs[path]

@@ -10,7 +10,7 @@ import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
 import { PeerLimiter, type Limit } from './edge/limits.ts'
-import { loggerOptions, watchAnswers, type LineSink } from './edge/log.ts'
+import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
 import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
 import { pageRoutes } from './edge/page-routes.ts'
 import { makePages } from './edge/pages.ts'
@@ -38,6 +38,8 @@ export interface Deps {
   /** Of 32 bytes each, the newest first. */
   readonly sessionKeys: readonly Buffer[]
   readonly log: LineSink
+  /** Where faults of the gateway itself are sent, beside the log. */
+  readonly report?: Report | undefined
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
   /** For each peer: of everything, and of signing in. */
@@ -97,7 +99,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
     frameworkErrors: (error, request, reply) => {
       const refusal = toRefusal(error)
       countRefusal(refusal)
-      return refuse(request, reply.headers(security), refusal)
+      void refuse(request, reply.headers(security), refusal)
     },
   })
 }
@@ -139,14 +141,22 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
   const contextOf = contextMaker(parts)
+  const onFailure = failureLog(app, deps.report)
 
   // Only loads its parser and writer: cookies are read where a session is asked for, not on every request.
   await app.register(fastifyCookie, { hook: false })
-  guardRequests(app, { publicOrigin: settings.PUBLIC_ORIGIN, security, countRefusal, limit: limits?.all ?? generous })
+  const limit = limits?.all ?? generous
+  guardRequests(app, { publicOrigin: settings.PUBLIC_ORIGIN, security, countRefusal, onFailure, limit })
   watchAnswers(app, metrics)
   healthRoutes(app, backend, lifecycle)
   logoutRoute(app, contextOf)
-  rpcRoutes(app, { rpc: new Rpc(makeRouter(), admission(limits?.signIn ?? tight)), content, countRefusal, contextOf })
+  rpcRoutes(app, {
+    rpc: new Rpc(makeRouter(), admission(limits?.signIn ?? tight)),
+    content,
+    countRefusal,
+    onFailure,
+    contextOf,
+  })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
     app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')

@@ -33,8 +33,11 @@ export async function startEmbedded(dataDir: string | null, onLost: (error: Erro
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { dataDir: folder, socketPath: join(socketDir, '.s.PGSQL.5432') },
   })
+  const removeSocketDir = () => rmSync(socketDir, { recursive: true, force: true })
+  process.once('exit', removeSocketDir)
   const release = () => {
-    rmSync(socketDir, { recursive: true, force: true })
+    process.removeListener('exit', removeSocketDir)
+    removeSocketDir()
     unlock()
   }
   try {

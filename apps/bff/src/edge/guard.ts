@@ -3,13 +3,14 @@ import { refuse } from './answer.ts'
 import { refuseForgery } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { PeerLimiter, type Limit } from './limits.ts'
-import { logFailure } from './log.ts'
+import type { OnFailure } from './log.ts'
 import { toRefusal, type Refusal } from './refusal.ts'
 
 interface Guard {
   readonly publicOrigin: string
   readonly security: SecurityHeaders
   readonly countRefusal: (refusal: Refusal) => void
+  readonly onFailure: OnFailure
   /** For each peer, of everything. */
   readonly limit: Limit
 }
@@ -18,7 +19,10 @@ interface Guard {
  * Stands in front of every route and behind every failure: the security headers, the peer's limit, the gate against
  * forgery, bodies in JSON only, and one envelope for whatever is refused or breaks.
  */
-export function guardRequests(app: FastifyInstance, { publicOrigin, security, countRefusal, limit }: Guard): void {
+export function guardRequests(
+  app: FastifyInstance,
+  { publicOrigin, security, countRefusal, onFailure, limit }: Guard,
+): void {
   const limiter = new PeerLimiter(limit)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(security)
@@ -34,7 +38,7 @@ export function guardRequests(app: FastifyInstance, { publicOrigin, security, co
   app.setErrorHandler((error, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = toRefusal(error)
     countRefusal(refusal)
-    if (refusal.status >= 500) logFailure(app, request.id, refusal)
+    if (refusal.status >= 500) onFailure(refusal, request.id)
     return refuse(request, reply, refusal)
   })
 }

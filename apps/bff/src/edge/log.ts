@@ -49,9 +49,19 @@ export function watchAnswers(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** Logs what failed on our side of a request, with where it did. */
-export function logFailure(app: FastifyInstance, requestId: string, refusal: Refusal): void {
-  const fault = refusal instanceof UpstreamFault ? { fault: refusal.kind, detail: refusal.detail } : {}
-  const cause = refusal.code === 'INTERNAL' ? { err: refusal.cause ?? refusal } : {}
-  app.log.error({ requestId, code: refusal.code, ...fault, ...cause }, 'failure')
-}
+/** Sends an error to the error service. */
+export type Report = (error: unknown, requestId: string) => void
+
+/** Takes note of a failure on our side. */
+export type OnFailure = (refusal: Refusal, requestId: string) => void
+
+/** Logs what failed on our side of a request, with where it did, and reports what was a fault of the gateway itself. */
+export const failureLog =
+  ({ log }: FastifyInstance, report: Report | undefined): OnFailure =>
+  (refusal, requestId) => {
+    const fault = refusal instanceof UpstreamFault ? { fault: refusal.kind, detail: refusal.detail } : {}
+    const isOurs = refusal.code === 'INTERNAL'
+    const error = refusal.cause ?? refusal
+    log.error({ requestId, code: refusal.code, ...fault, ...(isOurs && { err: error }) }, 'failure')
+    if (isOurs) report?.(error, requestId)
+  }

@@ -1,7 +1,7 @@
 import { procedures } from '@abhyas/contracts'
 import type { Procedure } from '@abhyas/contracts/procedure'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { logFailure } from './log.ts'
+import type { OnFailure } from './log.ts'
 import type { Context } from '../trpc.ts'
 import { sendBytes } from './bytes.ts'
 import { canonicalUrl, Unkept, type PublicContent } from './public-content.ts'
@@ -12,6 +12,7 @@ interface RpcDeps {
   readonly rpc: Rpc
   readonly content: PublicContent
   readonly countRefusal: (refusal: Refusal) => void
+  readonly onFailure: OnFailure
   readonly contextOf: (request: FastifyRequest) => Context
 }
 
@@ -39,11 +40,11 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
  * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
  * batches and everything that is no procedure.
  */
-export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, contextOf }: RpcDeps): void {
+export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, onFailure, contextOf }: RpcDeps): void {
   const send = (reply: FastifyReply, requestId: string, answer: RpcAnswer): FastifyReply => {
     for (const refusal of answer.refusals) {
       countRefusal(refusal)
-      if (refusal.status >= 500) logFailure(app, requestId, refusal)
+      if (refusal.status >= 500) onFailure(refusal, requestId)
     }
     if (answer.retryAfterMs !== null) reply.header('retry-after', Math.ceil(answer.retryAfterMs / 1000))
     return reply

@@ -55,20 +55,18 @@ test('T35 50 envelopes for another project or none go nowhere', async () => {
     ...[undefined, null, 1, {}, [dsn], `${dsn}/`, dsn.toUpperCase(), 'http://169.254.169.254/1'].map((one) =>
       envelope(one),
     ),
-    ...[
-      '',
-      '\n',
-      '{}',
-      'null\n',
-      '[]\n',
-      '{"dsn":',
-      envelope(dsn, ''),
-      `${' '.repeat(9000)}${envelope(dsn)}`,
-      '\xff\n',
-      '{"dsn":1}\n',
-      '"x"\n',
-      `x${envelope(dsn)}`,
-    ],
+    '',
+    '\n',
+    '{}',
+    'null\n',
+    '[]\n',
+    '{"dsn":',
+    envelope(dsn, ''),
+    `${' '.repeat(9000)}${envelope(dsn)}`,
+    '\xff\n',
+    '{"dsn":1}\n',
+    '"x"\n',
+    `x${envelope(dsn)}`,
   ]
   expect(foreign).toHaveLength(50)
   for (const one of foreign) expect([400, 403], one.slice(0, 50)).toContain((await report(one)).statusCode)

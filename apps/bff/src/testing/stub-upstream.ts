@@ -22,11 +22,15 @@ export interface StubUpstream {
   readonly close: () => Promise<void>
 }
 
-/** The healthy answer, with the echo of the request's id. */
-export function healthy({ call, headers }: Seen, response: ServerResponse): void {
+/** The healthy answer, with the echo of the request's id; `rewrite` may change its text. */
+export function healthy(
+  { call, headers }: Seen,
+  response: ServerResponse,
+  rewrite: (text: string) => string = (text) => text,
+): void {
   const answer = answers.find(([pattern]) => pattern.test(call))
   const [, status, body] = answer ?? [/./, 404, { code: 'NOT_FOUND', message: 'No.' }]
-  const text = body === undefined ? '' : JSON.stringify(body)
+  const text = body === undefined ? '' : rewrite(JSON.stringify(body))
   response
     .writeHead(status, { 'content-type': 'application/json', 'x-request-id': headers['x-request-id'] ?? '' })
     .end(text)

@@ -24,7 +24,7 @@ export interface Limits {
   readonly deadline: number
 }
 
-const causeOf = (error: Error): string => ('code' in error && error.code ? String(error.code) : error.name)
+const causeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
 /** Collects one answer, and gives the connection up as soon as the answer cannot be the one that was asked for. */
 class Exchange implements Dispatcher.DispatchHandler {

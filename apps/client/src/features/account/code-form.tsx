@@ -15,7 +15,7 @@ interface CodeFormProps {
 }
 
 /** The second step: the code. A wrong one says how many tries are left; another can be asked for after a while. */
-export function CodeForm({ step, onStep }: CodeFormProps) {
+export default function CodeForm({ step, onStep }: CodeFormProps) {
   const [code, setCode] = useState('')
   const { problem, setProblem, isBusy, signIn } = useSignIn()
   const isOnline = useIsOnline()

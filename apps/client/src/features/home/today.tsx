@@ -85,7 +85,11 @@ function Streak() {
       </ProgressRing>
       <div>
         <p className={styles['cardTitle']}>
-          {goalMet ? 'Today’s goal is met' : days > 0 ? `Keep your ${days}-day streak` : 'Start a streak'}
+          {goalMet
+            ? 'Today’s goal is met'
+            : days > 0
+              ? `Keep your streak of ${days === 1 ? '1 day' : `${days} days`}`
+              : 'Start a streak'}
         </p>
         <p className={styles['cardText']}>
           {goalMet

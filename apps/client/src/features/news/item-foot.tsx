@@ -1,5 +1,6 @@
 import type { NewsItem, NewsSummary } from '@abhyas/contracts/news'
 import { Link } from 'wouter'
+import { useStudent } from '../../shared/session/student.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -20,19 +21,20 @@ interface ItemFootProps {
 /** What comes after an item: its questions, past questions, and the next item; after the last one the quiz of the day. */
 export function ItemFoot({ item, neighbours }: ItemFootProps) {
   const { next } = neighbours
+  const isSignedIn = useStudent() !== undefined
   return (
     <nav className={styles['foot']} aria-label="After this item">
       <Card isPadded={false}>
         <ListRow
           leading={<Icon name="questions" />}
           title={item.questionCount === 0 ? 'Practice' : `Practise ${item.questionCount} questions`}
-          subtitle="On this item, with explanations"
+          subtitle={isSignedIn ? 'On this item, with explanations' : 'After signing in'}
           href={`/news/mcq/${item.id}`}
         />
         <ListRow
           leading={<Icon name="book" />}
           title="Previous year questions"
-          subtitle="Prelims and Mains, on the same topics"
+          subtitle={isSignedIn ? 'Prelims and Mains, on the same topics' : 'After signing in'}
           href={`/news/pyq/${item.id}`}
         />
       </Card>

@@ -1,8 +1,11 @@
 import type { EditionClock } from '@abhyas/contracts/news'
 import { useEffect } from 'react'
 import { queryUtils } from '../../shared/api/query-client.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
-import { newestEditions } from './edition.ts'
+import { useStudent } from '../../shared/session/student.ts'
+import { useNowMs } from './clock.ts'
+import { dayQuizId, indiaDay, newestEditions } from './edition.ts'
 import { useKnownClocks } from './use-edition.ts'
 
 const keptDays = 7
@@ -56,8 +59,18 @@ async function keepInTurn(editions: readonly KeptEdition[], isStopped: () => boo
   }
 }
 
-/** Keeps the last seven editions of both papers for reading offline (NEWS-09). */
+/** Fetches the quiz of the Indian day `today` ahead, so that it opens offline too. */
+function useKeptQuiz(today: string) {
+  const isSignedIn = useStudent() !== undefined
+  const { news } = trpc.useUtils()
+  useEffect(() => {
+    if (isSignedIn && !savesData()) void idle().then(() => news.questions.prefetch({ id: dayQuizId(today) }))
+  }, [isSignedIn, today, news])
+}
+
+/** Keeps the last seven editions of both papers, and the quiz of the day, for use offline (NEWS-09). */
 export function useKeptEditions(): void {
+  useKeptQuiz(indiaDay(useNowMs()))
   const clocks = useKnownClocks()
   const isOnline = useIsOnline()
   const wanted = clocks && isOnline && !savesData() ? JSON.stringify(editionsToKeep(clocks)) : '[]'

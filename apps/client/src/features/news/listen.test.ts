@@ -5,6 +5,7 @@ function setUp(sentences = ['One.', 'Two.', 'Three.']) {
   const spoken: { text: string; rate: number; event: (name: string) => void }[] = []
   const states: Listening[] = []
   let cancelled = 0
+  let failures = 0
   const utterance = (text: string) => {
     const target = new EventTarget()
     // Of an utterance the listener uses its text, rate, language, voice and events, which this has.
@@ -21,8 +22,9 @@ function setUp(sentences = ['One.', 'Two.', 'Three.']) {
     sentences,
     rate: 1,
     onChange: (state) => states.push(state),
+    onFailure: () => failures++,
   })
-  return { listener, spoken, states, cancelled: () => cancelled }
+  return { listener, spoken, failures: () => failures, cancelled: () => cancelled }
 }
 
 describe('listening', () => {
@@ -57,11 +59,11 @@ describe('listening', () => {
     expect(listener.state().sentence).toBe(0)
   })
 
-  it('NEWS-04 an engine that fails leaves it paused, not silent for ever', () => {
-    const { listener, spoken } = setUp()
+  it('NEWS-04 an engine that fails leaves it paused and says so', () => {
+    const { listener, spoken, failures } = setUp()
     listener.play()
     spoken[0]?.event('error')
-    expect(listener.state().status).toBe('paused')
+    expect([listener.state().status, failures()]).toEqual(['paused', 1])
   })
 
   it('NEWS-04 stopping begins anew', () => {

@@ -30,13 +30,15 @@ interface Options {
   readonly sentences: readonly string[]
   readonly rate: number
   readonly onChange: (state: Listening) => void
+  /** The engine cannot speak: it has no voice, or was refused. It is paused then. */
+  readonly onFailure: () => void
 }
 
 /**
  * Reads `sentences` aloud, one utterance each: some engines stop in the middle of long ones, and `pause` of the
  * browser's own is not kept on Android, so that pausing here means to cancel and to begin the sentence anew.
  */
-export function createListener({ speech, utterance, sentences, rate, onChange }: Options): Listener {
+export function createListener({ speech, utterance, sentences, rate, onChange, onFailure }: Options): Listener {
   let state: Listening = { status: 'idle', sentence: 0, rate }
   // An utterance that was cancelled still ends; its number tells that it is not the current one.
   let turn = 0
@@ -63,7 +65,9 @@ export function createListener({ speech, utterance, sentences, rate, onChange }:
       speak()
     })
     spoken.addEventListener('error', () => {
-      if (own === turn && state.status === 'playing') set({ status: 'paused' })
+      if (own !== turn || state.status !== 'playing') return
+      set({ status: 'paused' })
+      onFailure()
     })
     speech.speak(spoken)
   }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useIsOnline } from '../../shared/connection/connection.ts'
+import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -45,6 +47,7 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
       <div className={styles['progress']}>
         <p className={styles['quiz']}>{quiz.title}</p>
         <ProgressBar label="Answered" value={answered} max={total} />
+        <WaitingAnswers />
       </div>
       {question ? (
         <Step
@@ -61,6 +64,19 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
       )}
       <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} keys={keys} />
     </div>
+  )
+}
+
+/** Says how many answers are kept on this phone while they cannot be sent. */
+function WaitingAnswers() {
+  const count = useWaiting('news.answer').length
+  const isOnline = useIsOnline()
+  return (
+    <output className={styles['waiting']}>
+      {!isOnline &&
+        count > 0 &&
+        `${count} ${count === 1 ? 'answer' : 'answers'} kept on this phone, sent when you are online`}
+    </output>
   )
 }
 

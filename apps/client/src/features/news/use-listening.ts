@@ -1,6 +1,7 @@
 import type { NewsItem } from '@abhyas/contracts/news'
 import { useEffect, useRef, useState } from 'react'
 import { settings } from '../../shared/settings/settings.ts'
+import { useToast } from '../../shared/ui/toast.tsx'
 import type { Mark } from './article.tsx'
 import { createListener, listeningRates, sentencesOf, type Listener, type Listening } from './listen.ts'
 import { sectionsOf } from './sections.ts'
@@ -42,6 +43,7 @@ export interface Reader {
 export function useListening(item: NewsItem): Reader {
   const [state, setState] = useState<Listening>({ status: 'idle', sentence: 0, rate: rememberedRate() })
   const listener = useRef<Listener | null>(null)
+  const toast = useToast()
   const sentences = spokenSentences(item)
   useEffect(
     () => () => {
@@ -57,6 +59,12 @@ export function useListening(item: NewsItem): Reader {
       sentences: sentences.map((sentence) => sentence.text),
       rate: rememberedRate(),
       onChange: setState,
+      onFailure: () =>
+        toast.show({
+          type: 'warning',
+          title: 'This device could not read it aloud',
+          message: 'It may have no voice installed. The text stays here to be read.',
+        }),
     }))
   return {
     state,

@@ -77,7 +77,9 @@ export async function enqueue<P extends WritePath>({ path, input }: Intent<P>): 
   try {
     await storage().append(owner, entry)
   } catch {
-    await send({ ...entry, seq: 0 })
+    const unstored = { ...entry, seq: 0 }
+    const output = await send(unstored)
+    for (const listener of sentListeners) listener(unstored, output)
     return clientId
   }
   await changed()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { moveFocus } from './roving-focus.ts'
 import styles from './tabs.module.css'
@@ -17,11 +18,16 @@ export interface TabsProps<Id extends string> {
   onSelect: (tab: Id) => void
 }
 
-/** A controlled tab list: arrows, Home and End move and select, Tab leaves it. */
+/** A controlled tab list: arrows, Home and End move and select, Tab leaves it. The selected tab scrolls into view. */
 export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }: TabsProps<Id>) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => moveFocus(event, '[role=tab]')?.click()
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>('[aria-selected=true]')
+    if (tab && list.current) list.current.scrollLeft = centred(list.current, tab)
+  }, [selected])
   return (
-    <div role="tablist" aria-label={label} className={styles['tabs']} data-roving>
+    <div ref={list} role="tablist" aria-label={label} className={styles['tabs']} data-roving>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -41,6 +47,9 @@ export function Tabs<Id extends string>({ id, label, tabs, selected, onSelect }:
     </div>
   )
 }
+
+const centred = (list: HTMLElement, tab: HTMLElement) =>
+  tab.offsetLeft - list.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2
 
 export interface TabPanelProps<Id extends string> {
   /** The `id` of its `Tabs`. */
