@@ -39,9 +39,15 @@ function memory(): { command: string; mb: number }[] {
 }
 
 product.on('exit', (code) => process.exit(code ?? 1))
-process.on('SIGTERM', () => {
+
+function stop(): void {
   const reports = path.join(root, '.cache/reports')
   mkdirSync(reports, { recursive: true })
   writeFileSync(path.join(reports, 'memory.json'), JSON.stringify(memory(), null, 2))
   product.kill('SIGTERM')
-})
+}
+
+process.once('SIGTERM', stop)
+// A runner that is killed tells nobody; whoever is left behind sees it by its new parent.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && product.kill('SIGTERM'), 1000).unref()

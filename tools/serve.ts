@@ -73,6 +73,7 @@ async function stop(code: number): Promise<never> {
 
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.once('disconnect', () => void stop(0))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   buildClient()
   const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, HOST: env['HOST'] ?? '127.0.0.1' }

@@ -30,7 +30,7 @@ import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
 
 const bodyLimit = 64 * 1024
 const contentBytes = 64 << 20
-const generous: Limit = { burst: 600, perSecond: 100 }
+const generous: Limit = { burst: 1000, perSecond: 200 }
 const tight: Limit = { burst: 30, perSecond: 0.5 }
 
 export interface Deps {

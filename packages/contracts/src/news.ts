@@ -202,7 +202,11 @@ export const news = {
       seconds: z.number().int().min(0).max(900),
       finished: z.boolean(),
     }),
-    output: z.object({ streak: Streak }),
+    output: z.object({
+      streak: Streak,
+      /** Whether the item counts as read now, by its end or by time. */
+      isRead: z.boolean(),
+    }),
   }),
   bookmarks: query({
     access: 'student',

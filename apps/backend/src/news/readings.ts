@@ -65,7 +65,35 @@ export async function readStreak(db: Kysely<Tables>, studentId: string, now: Dat
   return streakOf(await secondsByDay(db, studentId), indiaDay(now))
 }
 
-/** The items of the last 30 days that were read: to their end, or for half of their reading time. */
+interface ItemReading {
+  readonly item_id: string
+  readonly seconds: number
+  readonly finished: boolean
+}
+
+/** An item is read when its end was reached, or for half of its reading time. */
+function isRead(library: Library, { item_id: id, seconds, finished }: ItemReading): boolean {
+  const needed = library.article(id)?.item.readingSeconds
+  return finished || (needed !== undefined && seconds >= needed / 2)
+}
+
+/** Whether the student has read the item. */
+export async function hasRead(
+  db: Kysely<Tables>,
+  library: Library,
+  studentId: string,
+  itemId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('news.reading_item')
+    .select(['item_id', 'seconds', 'finished'])
+    .where('student_id', '=', studentId)
+    .where('item_id', '=', itemId)
+    .executeTakeFirst()
+  return row !== undefined && isRead(library, row)
+}
+
+/** The items of the last 30 days that were read. */
 async function readItems(db: Kysely<Tables>, library: Library, studentId: string, today: Day): Promise<string[]> {
   const rows = await db
     .selectFrom('news.reading_item')
@@ -75,11 +103,7 @@ async function readItems(db: Kysely<Tables>, library: Library, studentId: string
     .orderBy('last_day', 'desc')
     .orderBy('item_id')
     .execute()
-  const isRead = ({ item_id: id, seconds, finished }: (typeof rows)[number]) => {
-    const needed = library.article(id)?.item.readingSeconds
-    return finished || (needed !== undefined && seconds >= needed / 2)
-  }
-  return rows.filter(isRead).map(({ item_id }) => item_id)
+  return rows.filter((row) => isRead(library, row)).map(({ item_id }) => item_id)
 }
 
 /** Questions with an answer, and those whose last answer is right. */

@@ -16,7 +16,7 @@ import {
 } from './inputs.ts'
 import { lastAnswers, recordAnswer } from './practice.ts'
 import { readPreviousYear, setNotRelated } from './previous-year.ts'
-import { readProgress, readStreak, recordReading } from './readings.ts'
+import { hasRead, readProgress, readStreak, recordReading } from './readings.ts'
 
 /** What a student reads of their own, and writes. */
 export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
@@ -68,7 +68,11 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
       const reading = parse(ReadingInput, request.body)
       article(reading.itemId)
       await recordReading(db, own.id, reading, now())
-      return { streak: await readStreak(db, own.id, now()) }
+      const [streak, isRead] = await Promise.all([
+        readStreak(db, own.id, now()),
+        hasRead(db, library(), own.id, reading.itemId),
+      ])
+      return { streak, isRead }
     }),
   )
 

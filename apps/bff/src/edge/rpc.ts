@@ -33,7 +33,7 @@ const methodOf = { query: 'GET', mutation: 'POST', subscription: 'GET' } as cons
 
 /**
  * Serves tRPC's HTTP format for queries and mutations in JSON. In place of tRPC's own adapter, which builds a Request,
- * Headers and a stream around every call and so takes half of a read's time (docs/benchmarks.md).
+ * Headers and a stream around every call, which takes about half of a typed read's time.
  */
 export class Rpc {
   readonly #router: AnyTRPCRouter

@@ -1,5 +1,5 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
-import type { Highlight, Streak } from '@abhyas/contracts/news'
+import type { Highlight } from '@abhyas/contracts/news'
 import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
 import { queryClientOf, queryUtils } from '../../shared/api/query-client.ts'
@@ -36,10 +36,10 @@ const showRemovedHighlight = (highlightId: string) =>
     (old) => old && { highlights: old.highlights.filter(({ id }) => id !== highlightId) },
   )
 
-const showReading = ({ itemId, finished }: WriteInput<'news.recordReading'>, streak: Streak) =>
+const showReading = (itemId: string, { streak, isRead }: News['recordReading']) =>
   queryUtils().news.progress.setData(
     undefined,
-    (old) => old && { ...old, streak, read: finished ? [...new Set([...old.read, itemId])] : old.read },
+    (old) => old && { ...old, streak, read: isRead ? [...new Set([...old.read, itemId])] : old.read },
   )
 
 // The same question stands in its item's quiz and in the day's.
@@ -69,7 +69,7 @@ function followWrites() {
   whenSent('news.setBookmark', showBookmark)
   whenSent('news.setHighlight', (_input, highlight) => showHighlight(highlight))
   whenSent('news.removeHighlight', ({ highlightId }) => showRemovedHighlight(highlightId))
-  whenSent('news.recordReading', (input, { streak }) => showReading(input, streak))
+  whenSent('news.recordReading', ({ itemId }, output) => showReading(itemId, output))
   whenSent('news.answer', showAnswer)
   whenSent('news.markNotRelated', showNotRelated)
 }
