@@ -86,11 +86,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
       }) => {
         await page.route('**/trpc/**', () => {}) // never answered
         await page.goto(address(route), { waitUntil: 'commit' })
-        await expect(page.locator('main')).toBeVisible()
-        const text = await page
-          .locator('main')
-          .evaluate((main) => main.querySelectorAll('[aria-busy="true"], h1, h2, button, a').length)
-        expect(text).toBeGreaterThan(0)
+        await expect(page.locator('main').locator('[aria-busy="true"], h2, button, a').first()).toBeVisible()
       })
 
       test(`SHELL-17 ${address(route)} survives a service that fails, and recovers`, async ({ page, faults }) => {

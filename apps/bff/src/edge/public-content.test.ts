@@ -171,8 +171,8 @@ test('T19 the cache never holds more than its size in bytes', async () => {
   expect(kept.length).toBeLessThan(50)
 })
 
-test('F4 bursts of errors, every other second, stay below five in a hundred for readers', async () => {
-  const seconds = Number(process.env['SOAK'] ?? 1)
+test('F4 bursts of errors, on and off, stay below five in a hundred for readers', async () => {
+  const callsInBurst = Number(process.env['SOAK'] ?? 1) * 100
   const gateway = await startGateway({ limits: { all: { burst: 1e9, perSecond: 1 } } })
   const state = { isBad: false }
   gateway.upstream.behave = ({ headers }, response, ok) =>
@@ -186,8 +186,7 @@ test('F4 bursts of errors, every other second, stay below five in a hundred for 
   let failures = 0
   for (let burst = 0; burst < 4; burst++) {
     state.isBad = burst % 2 === 0
-    const end = performance.now() + seconds * 250
-    while (performance.now() < end) {
+    for (let n = 0; n < callsInBurst; n++) {
       // Of twenty reads one is private: that is how the screens read.
       const isPrivate = calls++ % 20 === 0
       const url = isPrivate ? callUrl('news.progress') : (urls[calls % urls.length] ?? list)
@@ -195,7 +194,6 @@ test('F4 bursts of errors, every other second, stay below five in a hundred for 
       if (statusCode >= 500) failures++
     }
   }
-  expect(calls).toBeGreaterThan(50)
   expect(failures / calls).toBeLessThanOrEqual(0.05)
   expect(gateway.upstream.seen.length).toBeLessThanOrEqual(calls * 1.1)
 })

@@ -79,16 +79,17 @@ test('T14 of 1,000 attempts to send the gateway elsewhere none reaches a port of
 }, 60_000)
 
 test('F2 while the backend hangs, what does not need it is as quick as ever, and private reads end typed', async () => {
-  const { app, upstream, origin } = await startGateway({ upstream: { headersMs: 300 } })
+  const { app, upstream, origin } = await startGateway()
   const kept = `${origin}${callUrl('news.editions')}`
   await (await fetch(kept)).text()
   upstream.behave = () => undefined
   const hanging = Array.from({ length: 100 }, () => app.inject({ url: callUrl('news.progress'), headers: signedIn() }))
-  const startedAt = performance.now()
+  let ended = 0
+  for (const one of hanging) void one.then(() => ended++)
   for (const url of [kept, `${origin}/healthz`, `${origin}/news`, `${origin}/assets/app-0a1b2c.js`]) {
     expect((await fetch(url)).status).toBe(200)
   }
-  expect(performance.now() - startedAt).toBeLessThan(300)
+  expect(ended).toBe(0)
   const answers = await Promise.all(hanging)
   const codes = new Set(answers.map((answer) => answer.json().error.data.code))
   expect(codes).toEqual(new Set(['GATEWAY_TIMEOUT', 'UNAVAILABLE']))

@@ -111,7 +111,7 @@ export const answers: readonly Answer[] = [
       answered: { total: 4, correct: 3 },
     },
   ],
-  [/^POST \/news\/readings$/, 200, { streak }],
+  [/^POST \/news\/readings$/, 200, { streak, isRead: true }],
   [/^GET \/news\/bookmarks$/, 200, { items: [{ ...summary, savedAt: '2026-11-20T06:00:00.000Z' }] }],
   [/^POST \/news\/bookmarks$/, 200, { saved: true }],
   [/^GET \/news\/items\/[^/]+\/highlights$/, 200, { highlights: [highlight] }],

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
  * Sends bytes over a socket of its own and resolves with what came back until the other side closed, or until
  * `patienceMs` went by without a byte.
  */
-export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 1000): Promise<string> {
+export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 10_000): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes))

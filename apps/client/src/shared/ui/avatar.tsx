@@ -30,11 +30,9 @@ export function Avatar({ name, photo, size = 'sm' }: AvatarProps) {
   )
 }
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and the last word that have one. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
-    String.fromCodePoint(word?.codePointAt(0) ?? 32),
-  )
-  return letters.join('').trim().toUpperCase() || '?'
+  const letters = name.split(/\s+/).flatMap((word) => /\p{L}/u.exec(word) ?? [])
+  const [first = '?', last = ''] = [letters[0], letters.length > 1 ? letters.at(-1) : undefined]
+  return (first + last).toUpperCase()
 }

@@ -23,7 +23,7 @@ export interface LoadingProps {
 /** Holds skeletons and says to a screen reader what they stand for. */
 export function Loading({ label, children }: LoadingProps) {
   return (
-    <div className={styles['loading']}>
+    <div className={styles['loading']} aria-busy="true">
       <output className="visually-hidden">{label}</output>
       {children}
     </div>

@@ -1,0 +1,122 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../tools/testing/product.ts'
+import { expect, test } from './fixtures.ts'
+import { settings } from './settings.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+test('PWA-04 the app starts without a network, on the screen that is asked for', async ({
+  page,
+  context,
+  signIn,
+  faults,
+}) => {
+  await signIn('demo')
+  await page.goto('/news')
+  await expect(page.locator('[data-news-row]').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await context.setOffline(true)
+  for (const [address, heading] of [
+    ['/', 'Home'],
+    ['/news', 'News Feed'],
+    ['/change-theme', 'Theme'],
+    ['/profile', 'My Profile'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByText(/^Offline/).first()).toBeVisible()
+  }
+  expect(faults).toEqual([])
+})
+
+test('PWA-04 T18 what the server says of a student lies in no cache of the service worker', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo')
+  await page.goto('/news')
+  await expect(page.locator('[data-news-row]').first()).toBeVisible()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const cached = await page.evaluate(async () => {
+    const keys = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return keys.flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(cached.length).toBeGreaterThan(5)
+  expect(cached.filter((name) => /^\/(trpc|auth|uploads)/.test(name))).toEqual([])
+})
+
+test('PWA-04 the manifest makes the app installable', async ({ page, request }) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = (await (await request.get(href ?? '')).json()) as {
+    name: string
+    display: string
+    start_url: string
+    icons: { src: string; sizes: string; purpose?: string }[]
+  } // the format of the web's own specification
+  expect(manifest).toMatchObject({ name: 'Abhyas', display: 'standalone', start_url: '/' })
+  expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  expect(manifest.icons.some(({ purpose }) => purpose?.includes('maskable'))).toBe(true)
+  for (const { src } of manifest.icons)
+    expect((await request.get(new URL(src, settings.PUBLIC_ORIGIN).pathname)).status()).toBe(200)
+})
+
+test.describe('PWA-04 a new version', () => {
+  let gateway: ChildProcess
+  let folder: string
+  let origin: string
+
+  test.beforeAll(async () => {
+    const [PORT, ADMIN_PORT] = await Promise.all([freePort(), freePort()])
+    folder = mkdtempSync(path.join(tmpdir(), 'abhyas-client-'))
+    cpSync(path.join(root, 'apps/client/dist'), folder, { recursive: true })
+    origin = `http://localhost:${PORT}`
+    gateway = fork(path.join(root, 'apps/bff/src/main.ts'), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        PORT: String(PORT),
+        ADMIN_PORT: String(ADMIN_PORT),
+        PUBLIC_ORIGIN: origin,
+        CLIENT_DIR: folder,
+        DATA_DIR: settings.DATA_DIR,
+        BACKEND_URL: `http://127.0.0.1:${settings.BACKEND_PORT}`,
+      },
+    })
+    await new Promise((resolve) => gateway.once('message', resolve))
+  })
+  test.afterAll(async () => {
+    const ended = new Promise((resolve) => gateway.once('exit', resolve))
+    gateway.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('PWA-04 announces itself, and takes over on the word of the user', async ({ page }) => {
+    await page.goto(origin)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    // What a new build changes: the worker's list, and the page that it keeps.
+    const worker = path.join(folder, 'sw.js')
+    writeFileSync(
+      worker,
+      readFileSync(worker, 'utf8').replace(
+        /(url:"\/",revision:|"url":"\/","revision":|revision:)"[^"]+"/,
+        '$1"another"',
+      ),
+    )
+    appendFileSync(worker, '\n// another version\n')
+    for (const form of ['.br', '.gz']) rmSync(worker + form, { force: true })
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(page.getByText('A new version is ready')).toBeVisible()
+    const before = await page.evaluate(() => performance.timeOrigin)
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect.poll(() => page.evaluate(() => performance.timeOrigin).catch(() => before)).not.toBe(before)
+    await expect(page.getByText('A new version is ready')).toHaveCount(0)
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting)).toBeNull()
+  })
+})
