@@ -38,7 +38,7 @@ export async function codeFor(address: string): Promise<string> {
 export const newAddress = () => `student-${randomUUID()}@example.org`
 
 export const test = base.extend<Fixtures>({
-  faults: async ({ page }, use) => {
+  faults: async ({ page }, provide) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))
     page.on('console', (message) => {
@@ -46,10 +46,10 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text())
     })
-    await use(faults)
+    await provide(faults)
   },
-  signIn: async ({ page }, use) => {
-    await use(async (who) => {
+  signIn: async ({ page }, provide) => {
+    await provide(async (who) => {
       await page.goto('/healthz')
       if (who === 'demo') {
         await call(page, 'account.useDemo')

@@ -31,7 +31,7 @@ function memory(): { command: string; mb: number }[] {
   return below(String(product.pid)).map((pid) => ({
     command: status(pid, 'cmdline')
       .split('\0')
-      .filter((word) => /\.ts$/.test(word))
+      .filter((word) => word.endsWith('.ts'))
       .map((word) => path.relative(root, word))
       .join(' '),
     mb: Number(/^Pss:\s+(\d+)/m.exec(status(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024,

@@ -92,9 +92,9 @@ for (const visitor of ['signed out', 'signed in'] as const) {
       test(`SHELL-17 ${address(route)} survives a service that fails, and recovers`, async ({ page, faults }) => {
         await page.goto(address(route))
         await settled(page)
-        await page.evaluate(async () =>
-          Promise.all((await indexedDB.databases()).map(({ name }) => name && indexedDB.deleteDatabase(name))),
-        )
+        await page.evaluate(async () => {
+          for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+        })
         await page.route('**/trpc/**', (request) =>
           request.fulfill({ status: 503, contentType: 'application/json', body: '{"code":"UNAVAILABLE"}' }),
         )

@@ -110,6 +110,7 @@ test('T7 a script that is put into the page is stopped by the policy', async ({ 
     // A task of the page's own: what a debugger evaluates may use eval whatever the policy says.
     await new Promise<void>((resolve) =>
       setTimeout(() => {
+        // oxlint-disable-next-line no-implied-eval -- that it is refused is the point
         attempt('evaluation', () => Reflect.set(window, 'executed', new Function('return 1')()))
         setTimeout(resolve, 100)
       }),

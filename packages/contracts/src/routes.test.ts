@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { matchRoute, ownPath, routes, tabs } from './routes.ts'
+import { matchRoute, ownPath, routes, tabs, type Route } from './routes.ts'
 
 const origin = 'https://abhyas.example'
 
@@ -77,11 +77,11 @@ test('T6 no string whatever leads off the origin', () => {
 })
 
 test('every route leads to itself, by its pattern and by its example', () => {
-  for (const [id, route] of Object.entries(routes))
-    expect(matchRoute('example' in route ? route.example : route.path)?.id).toBe(id)
+  const ids = Object.keys(routes)
+  expect(Object.values<Route>(routes).map((route) => matchRoute(route.example ?? route.path)?.id)).toEqual(ids)
 })
 
 test('the tabs that a route lights exist', () => {
-  const known = tabs.map(({ tab }) => tab)
-  for (const route of Object.values(routes)) if ('tab' in route) expect(known).toContain(route.tab)
+  const lit = Object.values<Route>(routes).flatMap(({ tab }) => tab ?? [])
+  expect(tabs.map(({ tab }) => tab)).toEqual(expect.arrayContaining(lit))
 })
