@@ -13,7 +13,7 @@ import { installedPostgres, startPostgres } from './testing/postgres.ts'
 import { spawnMain, startMain, type TestProcess, whenEnded } from './testing/process.ts'
 
 /** The full count is run by `pnpm soak`. */
-const rounds = Number(process.env.SOAK_ROUNDS ?? 3)
+const rounds = Number(process.env.SOAK ?? 1) * 3
 // Generous: a start compiles the embedded database, which a busy machine does slowly.
 const roundTimeoutMs = 120_000
 
