@@ -1,5 +1,6 @@
 import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appHeader } from '@abhyas/contracts/http'
 import { ownSettings, removeData, run, start, type Started } from './testing/product.ts'
 
 const clearLine = (text: string, word: RegExp) => text.split('\n').filter((line) => word.test(line))
@@ -68,6 +69,19 @@ describe('the start command', () => {
     expect(broken.output()).not.toMatch(/\n\s+at /)
     removeData(settings)
   })
+})
+
+test('a Ctrl-C, which reaches the whole group, lets what is under way end', async () => {
+  const product = await start(await ownSettings(), { detached: true })
+  const { origin } = product
+  const headers = { 'content-type': 'application/json', origin, [appHeader.name]: appHeader.value }
+  const body = JSON.stringify({ email: 'ctrl-c@example.org' })
+  const underWay = fetch(`${origin}/trpc/account.requestCode`, { method: 'POST', headers, body })
+  await new Promise((resolve) => setImmediate(resolve))
+  if (product.child.pid) process.kill(-product.child.pid, 'SIGINT')
+  expect([200, 503]).toContain((await underWay.catch(() => ({ status: 503 }))).status)
+  expect(await product.ended).toBe(0)
+  removeData(product.settings)
 })
 
 test.for(['SIGINT', 'SIGTERM'] as const)('%s stops everything cleanly', async (signal) => {

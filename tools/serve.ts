@@ -3,7 +3,7 @@
  * reference services and the gateway as processes of their own, says where to look, and stops all of it on Ctrl-C.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { buildClient } from './client-build.ts'
@@ -16,19 +16,28 @@ const ports = {
   backend: env['BACKEND_PORT'] ?? '4100',
   grader: env['GRADER_PORT'] ?? '4200',
 }
+const host = env['HOST'] ?? '127.0.0.1'
 const origin = env['PUBLIC_ORIGIN'] ?? `http://localhost:${ports.gateway}`
 const dataDir = path.resolve(root, env['DATA_DIR'] ?? '.data')
 
+const mostLogBytes = 10_000_000
+
 const children: ChildProcess[] = []
+let isServing = false
 let stopping = false
+
+const logFile = (name: string) => path.join(dataDir, `${name}.log`)
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 /** JSON lines go to the log file, everything else is meant for the person at the terminal. */
 function show(child: ChildProcess, name: string): void {
-  const log = createWriteStream(path.join(dataDir, `${name}.log`), { flags: 'a' })
+  const log = createWriteStream(logFile(name), { flags: sizeOf(logFile(name)) > mostLogBytes ? 'w' : 'a' })
+  // A full disk costs the log, not the product.
+  log.on('error', () => log.destroy())
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) =>
-      line.startsWith('{') ? log.write(line + '\n') : process.stdout.write(line + '\n'),
+      line.startsWith('{') ? log.writable && log.write(line + '\n') : process.stdout.write(line + '\n'),
     )
   }
 }
@@ -39,15 +48,18 @@ function start(name: string, script: string, settings: Record<string, string>): 
     cwd: root,
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A group of its own: Ctrl-C reaches a whole group at once, and the gateway must stop first. It ends with us all the same, by the channel.
+    detached: true,
   })
   children.push(child)
   show(child, name)
   return new Promise((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => {
-      reject(new Error(`${name} did not start`))
-      if (stopping) return
-      process.stdout.write(`The ${name} ended (exit code ${code}); its log is ${path.join(dataDir, `${name}.log`)}\n`)
+      if (isServing && !stopping)
+        process.stdout.write(`The ${name} ended (exit code ${code}). Its log: ${logFile(name)}\n`)
+      // One that did not start has said why.
+      reject(new Error())
       void stop(1)
     })
   })
@@ -63,7 +75,7 @@ async function stop(code: number): Promise<never> {
   if (stopping) return new Promise(() => {})
   stopping = true
   const late = setTimeout(() => children.forEach((child) => child.kill('SIGKILL')), 25_000)
-  for (const child of children.toReversed()) {
+  for (const child of children) {
     child.kill('SIGTERM')
     await ended(child)
   }
@@ -71,20 +83,35 @@ async function stop(code: number): Promise<never> {
   process.exit(code)
 }
 
+async function gatewayIsReady(): Promise<void> {
+  const here = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const isReady = () =>
+    fetch(`http://${here.includes(':') ? `[${here}]` : here}:${ports.gateway}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!stopping && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 50))
+}
+
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.once('disconnect', () => void stop(0))
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   buildClient()
-  const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin, HOST: env['HOST'] ?? '127.0.0.1' }
-  await start('services', 'tools/services.ts', { ...shared, PORT: ports.backend, GRADER_PORT: ports.grader })
+  const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }
+  // First, because it starts at once and says at once what is wrong with a setting; it waits for the services.
   await start('gateway', 'apps/bff/src/main.ts', {
     ...shared,
+    HOST: host,
     PORT: ports.gateway,
     ADMIN_PORT: ports.admin,
     BACKEND_URL: env['BACKEND_URL'] ?? `http://127.0.0.1:${ports.backend}`,
     ESSAY_GRADER_URL: env['ESSAY_GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`,
   })
+  // Whoever reaches the services goes round the gateway: only this machine may.
+  const inside = { HOST: '127.0.0.1', PORT: ports.backend, GRADER_PORT: ports.grader }
+  await start('services', 'tools/services.ts', { ...shared, ...inside })
+  await gatewayIsReady()
   process.stdout.write(`
 Abhyas runs at ${origin}
 
@@ -96,10 +123,11 @@ Abhyas runs at ${origin}
   Stop       Ctrl-C
 
 `)
+  isServing = true
   process.send?.('ready')
 }
 
 main().catch((error: unknown) => {
-  if (!stopping) process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  if (!stopping && error instanceof Error && error.message) process.stdout.write(`${error.message}\n`)
   void stop(1)
 })

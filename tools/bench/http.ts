@@ -2,12 +2,13 @@
  * Requests per second and latency of the gateway beside a raw node:http server, @fastify/http-proxy and nginx, all in
  * one interleaved run. The process under test has the first core, wrk and the backend have the second.
  */
-import { execFileSync, fork, spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { appHeader, sessionCookie } from '@abhyas/contracts/http'
 import { freePort, ownSettings, removeData, start } from '../testing/product.ts'
+import { nginx, type Nginx } from '../testing/nginx.ts'
 import { keep, median, table } from './report.ts'
 import { isInstalled, load, type Measured } from './wrk.ts'
 
@@ -23,36 +24,51 @@ interface Peer {
 const pin = (pid: number | undefined, core: number) =>
   pid && execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
 
-async function peer(kind: 'raw' | 'proxy', argument: string): Promise<{ url: string; child: ChildProcess }> {
+const childrenOf = (pid: number | undefined): number[] =>
+  execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map(Number)
+
+async function peer(
+  kind: 'raw' | 'canned' | 'proxy',
+  argument: string,
+  core = 0,
+): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
   const child = fork(path.join(import.meta.dirname, 'peers.ts'), [kind, String(port), argument])
   await new Promise((resolve) => child.once('message', resolve))
-  pin(child.pid, 0)
+  pin(child.pid, core)
   return { url: `http://127.0.0.1:${port}`, child }
 }
 
-async function nginx(upstream: string): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort()
-  const folder = mkdtempSync(path.join(tmpdir(), 'abhyas-nginx-'))
-  writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http { access_log off; client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
-  upstream backend { server ${new URL(upstream).host}; keepalive 64; }
-  server { listen 127.0.0.1:${port}; location / { proxy_pass http://backend; proxy_http_version 1.1; proxy_set_header Connection ""; } } }\n`,
-  )
-  const child = spawn('taskset', ['-c', '0', 'nginx', '-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  for (let n = 0; n < 100; n++)
-    if (
-      await fetch(url).then(
-        () => true,
-        () => new Promise((resolve) => setTimeout(() => resolve(false), 50)),
-      )
-    )
-      break
-  return { url, child }
+/** nginx as a plain proxy with connections kept open, on the first core. */
+async function proxyByNginx(upstream: string): Promise<Nginx> {
+  const web = await nginx(() => ({
+    http: `upstream backend { server ${new URL(upstream).host}; keepalive 64; }`,
+    server: 'location / { proxy_pass http://backend; proxy_http_version 1.1; proxy_set_header Connection ""; }',
+  }))
+  for (const pid of [web.pid, ...childrenOf(web.pid)]) pin(pid, 0)
+  return web
+}
+
+/** A second gateway, with the keys of the first, in front of another backend. */
+async function gatewayBefore(backend: string, settings: Readonly<Record<string, string>>) {
+  const [PORT, ADMIN_PORT] = await Promise.all([freePort(), freePort()])
+  const child = fork(path.resolve(import.meta.dirname, '../../apps/bff/src/main.ts'), {
+    env: {
+      ...process.env,
+      ...settings,
+      PORT: String(PORT),
+      ADMIN_PORT: String(ADMIN_PORT),
+      BACKEND_URL: backend,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await new Promise((resolve) => child.once('message', resolve))
+  pin(child.pid, 0)
+  return { url: `http://127.0.0.1:${PORT}`, child }
 }
 
 /** The gateway's and the backend's own credentials of the demo student: the sealed cookie, and the token within it. */
@@ -114,10 +130,7 @@ export async function benchHttp(): Promise<void> {
   const product = await start({ ...settings, LOG_LEVEL: 'warn' })
   const gateway = product.origin.replace('localhost', '127.0.0.1')
   const backend = `http://127.0.0.1:${settings['BACKEND_PORT']}`
-  const pids = execFileSync('pgrep', ['-P', String(product.child.pid)], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-  const [services, bff] = pids.map(Number)
+  const [bff, services] = childrenOf(product.child.pid)
   pin(services, 1)
   pin(bff, 0)
 
@@ -134,7 +147,13 @@ export async function benchHttp(): Promise<void> {
 
   const raw = await peer('raw', bytes)
   const proxy = await peer('proxy', backend)
-  const web = await nginx(backend)
+  const web = await proxyByNginx(backend)
+  const progress = path.join(tmpdir(), `abhyas-progress-${process.pid}`)
+  writeFileSync(progress, await (await fetch(`${backend}/news/progress`, { headers: { authorization } })).text())
+  const canned = await peer('canned', progress, 1)
+  const privateProxy = await peer('proxy', canned.url)
+  const privateWeb = await proxyByNginx(canned.url)
+  const privateGateway = await gatewayBefore(canned.url, settings)
   try {
     const edition = `/news/editions/${source}/${current}`
     const none = {}
@@ -150,13 +169,13 @@ export async function benchHttp(): Promise<void> {
       { name: '@fastify/http-proxy', url: proxy.url + edition, headers: none },
     ])
     const own = await measure([
-      { name: 'gateway', url: `${gateway}/trpc/news.progress`, headers: { cookie } },
-      { name: 'nginx to backend', url: `${web.url}/news/progress`, headers: { authorization } },
-      { name: '@fastify/http-proxy', url: `${proxy.url}/news/progress`, headers: { authorization } },
+      { name: 'gateway', url: `${privateGateway.url}/trpc/news.progress`, headers: { cookie } },
+      { name: 'nginx to backend', url: `${privateWeb.url}/news/progress`, headers: { authorization } },
+      { name: '@fastify/http-proxy', url: `${privateProxy.url}/news/progress`, headers: { authorization } },
     ])
     keep(
       'http',
-      `${rounds} rounds of ${seconds} s each, 64 connections; medians. The last columns: the gateway's requests per second over this one's, and the goal.\n\n` +
+      `${rounds} rounds of ${seconds} s each, 64 connections; medians. The private answer comes from memory behind all three, so that they are measured and not the database. The last columns: the gateway's requests per second over this one's, and the goal.\n\n` +
         table(
           ['read', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'gateway ÷ this', 'goal'],
           [
@@ -171,7 +190,8 @@ export async function benchHttp(): Promise<void> {
         ),
     )
   } finally {
-    for (const { child } of [raw, proxy, web]) child.kill('SIGTERM')
+    for (const { child } of [raw, proxy, canned, privateProxy, privateGateway]) child.kill('SIGTERM')
+    for (const server of [web, privateWeb]) await server.stop()
     await product.stop()
     removeData(settings)
   }

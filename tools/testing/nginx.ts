@@ -8,6 +8,8 @@ export const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status =
 
 export interface Nginx {
   readonly url: string
+  /** Of the master; its worker is the one child. */
+  readonly pid: number | undefined
   readonly stop: () => Promise<void>
 }
 
@@ -38,6 +40,7 @@ http { access_log off; ${temporary} ${http} server { listen 127.0.0.1:${port}; $
   if (child.exitCode !== null) throw new Error(`nginx did not start: ${child.stderr.read()}`)
   return {
     url,
+    pid: child.pid,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

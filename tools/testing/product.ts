@@ -49,11 +49,12 @@ export async function ownSettings(): Promise<Record<string, string>> {
 }
 
 /** Runs the start command as `npm start` does, without waiting for anything. */
-export function run(settings: Record<string, string>): Started {
+export function run(settings: Record<string, string>, { detached = false } = {}): Started {
   const child = spawn(process.execPath, ['tools/serve.ts'], {
     cwd: root,
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    detached,
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -72,8 +73,11 @@ export function run(settings: Record<string, string>): Started {
 }
 
 /** Runs the start command and resolves when the product serves; rejects with what the terminal showed when it ends before. */
-export async function start(settings: Record<string, string>): Promise<Started> {
-  const product = run(settings)
+export async function start(
+  settings: Record<string, string>,
+  options?: { readonly detached?: boolean },
+): Promise<Started> {
+  const product = run(settings, options)
   const ready = new Promise<void>((resolve) => product.child.once('message', () => resolve()))
   await Promise.race([
     ready,
