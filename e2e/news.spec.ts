@@ -78,13 +78,14 @@ test.describe('NEWS-01 the feed', () => {
   test('SHELL-17 J, K, Enter and S work the list', async ({ page }) => {
     await openList(page)
     const ids = await rows(page).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-news-row')))
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await page.keyboard.press('k')
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-news-row'))
-    expect(ids).toContain(focused)
+    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+    await expect(rows(page).nth(1)).toBeFocused()
+    const bookmark = page.getByRole('button', { name: /save|bookmark/i }).nth(1)
+    const before = await bookmark.getAttribute('aria-pressed')
+    await page.keyboard.press('s')
+    await expect(bookmark).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/news/${focused}`)
+    await expect(page).toHaveURL(`/news/${ids[1]}`)
   })
 })
 
@@ -235,4 +236,35 @@ test('ROUTE-03 the preview shows five items signed out, and signed in leads to t
   await signIn('demo')
   await page.goto('/news-list')
   await expect(page).toHaveURL('/news')
+})
+
+test('NEWS-10 what was saved without a network is shown after a restart, in every tab, and once only on the server', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('new')
+  await openList(page)
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.goto(item)
+  await expect(page.getByRole('article')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(item)
+  await expect(other.getByRole('article')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Bookmark' }).click()
+  await expect(other.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  await page.close()
+  await context.setOffline(false)
+  const saved = () =>
+    other.evaluate(() =>
+      fetch('/trpc/news.bookmarks')
+        .then((answer) => answer.text())
+        .then((text) => text.split('"savedAt"').length - 1),
+    )
+  await expect.poll(saved, { timeout: 15_000 }).toBe(1)
+  await expect(other.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
+  await other.goto('/')
+  await other.goto(item)
+  await expect(other.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
 })

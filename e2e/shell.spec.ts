@@ -9,9 +9,59 @@ test('ROUTE-01 ROUTE-14 Home and the theme are open to everyone', async ({ page 
 })
 
 test('ROUTE-01 Home offers five questions without an account', async ({ page }) => {
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
   await page.goto('/')
   await page.getByRole('button', { name: /5 questions/i }).click()
-  await expect(page.getByText(/1 of 5/)).toBeVisible()
+  for (let n = 1; n <= 5; n++) {
+    await expect(page.getByText(`Question ${n} of 5`)).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(page.getByText(/^(Right|Wrong)\b/).first()).toBeAttached()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText(/\d of 5 right/).first()).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /5 questions/i })).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('SHELL-14 a part that cannot be loaded does not take the app down', async ({ page, signIn }) => {
+  await signIn('demo')
+  await page.route('**/assets/*.js', (request) =>
+    /streak|outbox|update/i.test(request.request().url()) ? request.abort() : request.continue(),
+  )
+  await page.goto('/news')
+  await expect(page.locator('[data-news-row]').first()).toBeVisible()
+  await expect(page.getByText('Oops! Something went wrong')).toHaveCount(0)
+})
+
+test('C10 a browser of three years ago opens every public screen', async ({ page, faults }) => {
+  await page.addInitScript(() => {
+    for (const [owner, names] of [
+      [URL, ['canParse', 'parse']],
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with', 'findLast', 'findLastIndex']],
+      [Intl, ['Segmenter']],
+      [Set.prototype, ['union', 'difference', 'intersection']],
+      [Object, ['groupBy']],
+      [Promise, ['withResolvers']],
+      [window, ['scheduler', 'navigation']],
+    ] as const)
+      for (const name of names) Reflect.deleteProperty(owner, name)
+  })
+  for (const address of [
+    '/',
+    '/login',
+    '/news-list',
+    '/news/money-bill-20260105',
+    '/share/money-bill-20260105',
+    '/change-theme',
+    '/news',
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  }
+  expect(faults).toEqual([])
 })
 
 for (const address of ['/nowhere', '/news/pyq/x/y', '/a/b/c', '/NEWS-LISTS', '/%F0%9F%92%A5']) {
@@ -93,6 +143,16 @@ for (const scheme of ['light', 'dark'] as const) {
     expect(await page.locator('html').evaluate(theme)).toContain(scheme)
   })
 }
+
+test('THEME-04 a theme that was chosen stands before any script of the app runs', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/change-theme')
+  await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
+  await page.route('**/assets/*.js', (request) => request.abort())
+  await page.goto('/change-theme?fresh')
+  expect(await page.locator('html').evaluate(theme)).toContain('dark')
+})
 
 test('THEME-02 a choice holds against the system and over a reload, and a reset follows the system again', async ({
   page,
