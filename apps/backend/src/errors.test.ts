@@ -1,9 +1,10 @@
 import { Writable } from 'node:stream'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { Refusal, refusalOf } from './errors.ts'
 import { accountLimits } from './account/limits.ts'
 import { buildLibrary } from './content/library.ts'
-import { openServer } from './database/open.ts'
+import { type Database, openServer } from './database/open.ts'
+import type { Deps } from './deps.ts'
 import { buildServer } from './server.ts'
 import { noon } from './testing/backend.ts'
 import { fixturePack } from './testing/pack.ts'
@@ -33,31 +34,72 @@ describe('errors', () => {
   })
 })
 
+/** A log that is kept, line by line. */
+function keepLog() {
+  const lines: string[] = []
+  const stream = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      lines.push(chunk.toString())
+      done()
+    },
+  })
+  return { lines, stream }
+}
+
+const withoutDatabase = (database: Database): Deps => ({
+  db: database.db,
+  library: () => buildLibrary([fixturePack()]),
+  now: () => noon,
+  pepper: Buffer.alloc(32),
+  limits: accountLimits,
+  mailer: { send: () => undefined, close: async () => undefined },
+  inbox: null,
+  offersDemo: false,
+  isStopping: () => false,
+})
+
 describe('without a database', () => {
+  it('T30 logs where an error was thrown, and no line of its message, whatever that looks like', async () => {
+    const { lines, stream } = keepLog()
+    const database = openServer('postgres://nobody@127.0.0.1:1/none', () => undefined)
+    const canary = 'canary-7b1d@example.org'
+    const message = `refused\n    at ${canary} (typed.ts:1:1)\n    at ${canary}:1:1`
+    const changed = new Error(message)
+    changed.message = 'other words'
+    const thrown = [new Error(message), changed, Object.assign(new Error(''), { message: 'at' })]
+    for (const error of thrown) {
+      const fail = () => {
+        throw error
+      }
+      const app = buildServer({ ...withoutDatabase(database), library: fail }, { level: 'debug', stream })
+      expect((await app.inject('/news/editions')).statusCode).toBe(500)
+      await app.close()
+    }
+    expect(lines.filter((line) => line.includes('A request failed'))).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('canary'))).toEqual([])
+    expect(lines[0]).toMatch(/"stack":\[" {4}at [^"]*errors\.test\.ts:\d+:\d+/)
+    await database.close()
+  })
+
+  it('F12 the failpoint of the tests is not there otherwise', async () => {
+    const database = openServer('postgres://nobody@127.0.0.1:1/none', () => undefined)
+    const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
+    for (const [mode, kills] of [['production', 0], ['development', 0], ['', 0], ['test', 1]] as const) {
+      vi.stubEnv('NODE_ENV', mode)
+      const app = buildServer(withoutDatabase(database))
+      await app.inject({ url: '/healthz', headers: { 'x-failpoint': 'before-reply' } })
+      expect([mode, kill.mock.calls.length]).toEqual([mode, kills])
+      await app.close()
+    }
+    vi.unstubAllEnvs()
+    kill.mockRestore()
+    await database.close()
+  })
+
   it('F13 answers 503 at once, keeps public content up, and logs nothing that was sent', async () => {
-    const lines: string[] = []
-    const stream = new Writable({
-      write: (chunk: Buffer, _, done) => {
-        lines.push(chunk.toString())
-        done()
-      },
-    })
+    const { lines, stream } = keepLog()
     const database = openServer('postgres://nobody:secret-password@127.0.0.1:1/none', () => undefined)
-    const library = buildLibrary([fixturePack()])
-    const app = buildServer(
-      {
-        db: database.db,
-        library: () => library,
-        now: () => noon,
-        pepper: Buffer.alloc(32),
-        limits: accountLimits,
-        mailer: { send: () => undefined, close: async () => undefined },
-        inbox: null,
-        offersDemo: false,
-        isStopping: () => false,
-      },
-      { level: 'debug', stream },
-    )
+    const app = buildServer(withoutDatabase(database), { level: 'debug', stream })
     const canary = 'canary-2f6c@example.org'
     const reply = await app.inject({ method: 'POST', url: '/account/codes', payload: { email: canary } })
     expect([reply.statusCode, reply.json()]).toEqual([

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { whyNoServer } from './testing/database.ts'
 import { installedPostgres, startPostgres } from './testing/postgres.ts'
-import { spawnMain, startMain, type TestProcess, whenEnded } from './testing/process.ts'
+import { makeDataDir, spawnMain, startMain, type TestProcess, whenEnded } from './testing/process.ts'
 
 /** The full count is run by `pnpm soak`. */
 const rounds = Number(process.env.SOAK ?? 1) * 3
@@ -55,8 +55,14 @@ const reading = (itemId: string, seconds: number) => ({
 describe('the backend as a process', () => {
   let dataDir: string
   let processes: TestProcess[]
+  let model: string
+  beforeAll(async () => {
+    model = await makeDataDir()
+  }, roundTimeoutMs)
+  afterAll(() => rmSync(model, { recursive: true, force: true }))
   beforeEach(() => {
     dataDir = mkdtempSync(join(tmpdir(), 'abhyas-data-'))
+    cpSync(model, dataDir, { recursive: true })
     processes = []
   })
   afterEach(async () => {
@@ -170,6 +176,39 @@ describe('the backend as a process', () => {
         expect([signal, await ended]).toEqual([signal, [0, null]])
         expect(existsSync(socketDir)).toBe(false)
       }
+    },
+    roundTimeoutMs,
+  )
+
+  it(
+    'F14 at SIGTERM a request is still answered, and connections that nobody uses do not hold the process',
+    async () => {
+      const server = await start()
+      const port = Number(new URL(server.origin).port)
+      const ask = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'
+      const begun = 'POST /account/sessions/demo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+      const open = async (text: string) => {
+        const socket = connect(port, '127.0.0.1')
+        await once(socket, 'connect')
+        socket.write(text)
+        return socket
+      }
+      const keptAlive = await open(ask)
+      await once(keptAlive, 'data')
+      const [silent, running] = [await open(''), await open(`${begun}content-length: 2\r\n\r\n{`)]
+      // Whatever the others sent has arrived once a later request is answered.
+      expect((await call(server.origin, '/healthz')).status).toBe(200)
+      const from = performance.now()
+      const ended = once(server.child, 'exit')
+      const closed = once(keptAlive, 'close')
+      server.child.kill('SIGTERM')
+      await closed
+      running.write('}')
+      const [answer] = await once(running, 'data')
+      expect(String(answer)).toMatch(/^HTTP\/1\.1 201 [\s\S]*\r\nconnection: close\r\n/i)
+      expect(await ended).toEqual([0, null])
+      expect(performance.now() - from).toBeLessThan(9000)
+      silent.destroy()
     },
     roundTimeoutMs,
   )

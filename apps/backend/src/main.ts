@@ -11,8 +11,11 @@ async function main(): Promise<void> {
   const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
   stopOnSignal(async () => {
     service.beginStop()
-    await service.close()
-    await database.close()
+    try {
+      await service.close()
+    } finally {
+      await database.close()
+    }
   })
   await service.app.listen({ host: settings.HOST, port: settings.PORT })
   announceReady()

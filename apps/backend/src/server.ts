@@ -9,20 +9,26 @@ import { Refusal, refusalOf } from './errors.ts'
 import { newsRoutes } from './news/routes.ts'
 
 const maxBodyBytes = 64 * 1024
+/** How long requests that run at `close` may take to end; then their connections are cut. */
+const closeWithinMs = 5000
 
 /** The gateway's id of a request, if it is one that may stand in a log. */
 const requestIdOf = (header: unknown) =>
   typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) ? header : randomUUID()
 
-/** Where an error was thrown, without its message, which may quote what someone typed. */
-const placeOf = (error: unknown) =>
-  error instanceof Error && error.stack
-    ? error.stack.split('\n').filter((line) => line.trimStart().startsWith('at '))
-    : undefined
+/** Where an error was thrown, without its message, which may quote what someone typed, also over several lines. */
+function placeOf(error: unknown): string[] | undefined {
+  if (!(error instanceof Error) || !error.stack) return undefined
+  const messageAt = error.stack.indexOf(error.message)
+  // A message that was changed afterwards: where the one in the stack ends, nobody can tell.
+  if (messageAt === -1) return undefined
+  const frames = error.stack.slice(messageAt + error.message.length).split('\n').slice(1)
+  return frames.filter((line) => /^ {4}at .*(:\d+:\d+\)?|\(<anonymous>\))$/.test(line))
+}
 
 /**
  * The main backend as `docs/backend-api.md` describes it, not yet listening. Nothing happens by building it; `close`
- * lets running requests end and closes nothing of `deps`.
+ * lets running requests end, for five seconds at most, and closes nothing of `deps`.
  */
 export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] = false): FastifyInstance {
   const app = Fastify({
@@ -69,11 +75,24 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   })
 
   registerFailpoint(app)
+  endConnections(app)
   healthRoutes(app, deps)
   accountRoutes(app, deps)
   newsRoutes(app, deps)
   if (deps.inbox) inboxRoutes(app, deps.inbox)
   return app
+}
+
+/** From `close` on: the answers still to come end their connections, and what is open after `closeWithinMs` is cut. */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), closeWithinMs).unref()
+  })
 }
 
 function healthRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLoopback, readSettings } from './settings.ts'
+import { isLoopback, readSettings, StartError } from './settings.ts'
 
 describe('settings', () => {
   it('F14 every setting has a default, and an empty one counts as left out', () => {
@@ -10,6 +10,18 @@ describe('settings', () => {
       PUBLIC_ORIGIN: 'http://localhost:4000',
       DATA_DIR: expect.stringMatching(/\.data$/),
     })
+  })
+
+  it('F14 beside a DATABASE_URL a missing PUBLIC_ORIGIN is named, since its default would open the demo', () => {
+    const DATABASE_URL = 'postgres://localhost/x'
+    for (const env of [{ DATABASE_URL }, { DATABASE_URL, PUBLIC_ORIGIN: '' }]) {
+      expect(() => readSettings(env)).toThrow(
+        new StartError(
+          'Settings are not valid. PUBLIC_ORIGIN: must be set where DATABASE_URL is, such as https://example.org',
+        ),
+      )
+    }
+    expect(readSettings({ DATABASE_URL, PUBLIC_ORIGIN: 'https://example.org' })).toMatchObject({ DATABASE_URL })
   })
 
   it.each([

@@ -2,7 +2,13 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 
 const port = (fallback: number) => z.coerce.number('must be a number').int().min(0).max(65535).default(fallback)
-const url = (protocols: RegExp) => z.url({ protocol: protocols, error: 'must be a full address' })
+const url = (protocols: RegExp, missing = 'must be a full address') =>
+  z.url({
+    protocol: protocols,
+    error: ({ input }) => (input === undefined ? missing : 'must be a full address'),
+  })
+/** Of a developer's machine. A product with a PostgreSQL of its own is none: there loopback would open the demo. */
+const developerDefaults = { PUBLIC_ORIGIN: 'http://localhost:4000' }
 
 const Settings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -15,12 +21,10 @@ const Settings = z.object({
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
-  PUBLIC_ORIGIN: url(/^https?$/)
-    .default('http://localhost:4000')
-    .refine(
-      (text) => URL.canParse(text) && new URL(text).origin === text,
-      'must be an origin, such as https://example.org',
-    ),
+  PUBLIC_ORIGIN: url(/^https?$/, 'must be set where DATABASE_URL is, such as https://example.org').refine(
+    (text) => URL.canParse(text) && new URL(text).origin === text,
+    'must be an origin, such as https://example.org',
+  ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 })
 export type Settings = z.infer<typeof Settings>
@@ -29,12 +33,13 @@ export type Settings = z.infer<typeof Settings>
 export class StartError extends Error {}
 
 /**
- * The settings of `env`; an empty variable counts as left out.
+ * The settings of `env`; an empty variable counts as left out. All have defaults, but for PUBLIC_ORIGIN beside a
+ * DATABASE_URL.
  * @throws {StartError} naming every broken variable
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = Settings.safeParse(given)
+  const result = Settings.safeParse(given.DATABASE_URL === undefined ? { ...developerDefaults, ...given } : given)
   if (result.success) return { ...result.data, DATA_DIR: resolve(result.data.DATA_DIR) }
   const reasons = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
   throw new StartError(`Settings are not valid. ${reasons.join('; ')}`)

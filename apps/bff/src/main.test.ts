@@ -101,6 +101,20 @@ test('DATA-03 what is not configured is off, and the log says so once', async ()
   expect(JSON.parse(off()[0] ?? '').off).toContain('duels (MATCHING_WS_URL)')
 })
 
+test('DATA-03 what is configured and not used yet is said in the log, without its value', async () => {
+  const one = await started({ VALKEY_URL: 'redis://CANARY@valkey.test', MATCHING_WS_URL: 'wss://CANARY.test' })
+  const line = () =>
+    one
+      .out()
+      .split('\n')
+      .find((text) => text.includes('configured, not used yet'))
+  await expect.poll(line).toBeDefined()
+  const { level, unused } = JSON.parse(line() ?? '')
+  expect(level).toBe('warn')
+  expect(unused).toEqual(['duels (MATCHING_WS_URL)', 'shared limits (VALKEY_URL)'])
+  expect(one.out()).not.toContain('CANARY')
+})
+
 test('T13 --print-routes lists every procedure and nothing that is not served', async () => {
   const one = run({ PUBLIC_ORIGIN: 'https://abhyas.test', SENTRY_DSN: 'https://key@errors.test/1' }, ['--print-routes'])
   expect(await one.exit).toBe(0)

@@ -5,7 +5,7 @@ import { watchProcess } from './edge/metrics.ts'
 import { startReports } from './edge/reports.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
-import { readSettings, servicesOff, SettingError, type Settings } from './settings.ts'
+import { readSettings, servicesOff, servicesUnused, SettingError, type Settings } from './settings.ts'
 
 const patienceMs = 20_000
 
@@ -96,6 +96,8 @@ async function main(): Promise<void> {
   await listen(app, 'PORT', settings.HOST, settings.PORT)
   await listen(admin, 'ADMIN_PORT', settings.ADMIN_HOST, settings.ADMIN_PORT)
   app.log.info({ off: servicesOff(settings) }, 'services that are not configured are off')
+  const unused = servicesUnused(settings)
+  if (unused.length > 0) app.log.warn({ unused }, 'configured, not used yet')
   process.send?.('ready')
 }
 

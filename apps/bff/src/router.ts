@@ -4,6 +4,9 @@ import { accountRouter } from './account/router.ts'
 import { newsRouter } from './news/router.ts'
 import { router } from './trpc.ts'
 
-/** Everything that is served under /trpc: the contract, no less and no more. */
-export const makeRouter = () => router({ account: accountRouter(new Offers()), news: newsRouter }) satisfies AppRouter
+/**
+ * Everything that is served under /trpc: the contract, no less and no more. Takes whether the public origin is loopback.
+ */
+export const makeRouter = (isOnLoopback: boolean) =>
+  router({ account: accountRouter(new Offers(isOnLoopback)), news: newsRouter }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -4,12 +4,13 @@ import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
+import { ByteCache } from './edge/byte-cache.ts'
 import { duelPath, guardUpgrades } from './edge/duel-gate.ts'
-import { guardRequests } from './edge/guard.ts'
+import { guardRequests, warnOfProxy } from './edge/guard.ts'
 import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
-import { PeerLimiter, type Limit } from './edge/limits.ts'
+import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
 import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
 import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
 import { pageRoutes } from './edge/page-routes.ts'
@@ -24,12 +25,13 @@ import { tunnel } from './edge/tunnel.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
-import type { Settings } from './settings.ts'
+import { isLoopbackOrigin, type Settings } from './settings.ts'
 import type { Context } from './trpc.ts'
 import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
 
 const bodyLimit = 64 * 1024
-const contentBytes = 64 << 20
+const defaultContentBytes = 64 << 20
+const sharePagesBytes = 8 << 20
 const generous: Limit = { burst: 1000, perSecond: 200 }
 const tight: Limit = { burst: 30, perSecond: 0.5 }
 
@@ -42,6 +44,10 @@ export interface Deps {
   readonly report?: Report | undefined
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
+  /** How much memory the kept answers may take. */
+  readonly contentBytes?: number
+  /** The clock that kept answers age by, in ms. */
+  readonly clock?: () => number
   /** For each peer: of everything, and of signing in. */
   readonly limits?: { readonly all?: Limit; readonly signIn?: Limit }
 }
@@ -69,11 +75,11 @@ function makeParts(deps: Deps, html: string): Parts {
   const { settings } = deps
   const security = securityHeaders(settings.PUBLIC_ORIGIN, html)
   const metrics = makeMetrics()
-  const content = new PublicContent(security, contentBytes)
+  const content = new PublicContent(security, new ByteCache(deps.contentBytes ?? defaultContentBytes, deps.clock))
   const observe = (outcome: string, seconds: number): void =>
     metrics.upstreamSeconds.observe({ upstream: 'backend', outcome }, seconds)
   const backend = new Upstream('backend', settings.BACKEND_URL, observe, deps.upstream)
-  watchCache(metrics, content.cache.counts)
+  watchCache(metrics, content.cache)
   watchBreaker(metrics, backend)
   const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
   return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, countRefusal }
@@ -112,12 +118,25 @@ const contextMaker =
     const meant = headers[studentHeader]
     return {
       requestId: request.id,
-      clientIp: request.ip,
+      clientIp: peerOf(request.ip),
+      answer: { mayBeKept: true },
       jar: new SessionJar(seal, headers.cookie, Date.now()),
       meantStudent: Array.isArray(meant) ? meant.join() : meant,
       backend,
     }
   }
+
+/** The context of what the gateway asks for itself, for an answer that is the same for everyone. */
+const ownContextMaker =
+  ({ seal, backend }: Parts) =>
+  (requestId: string = randomUUID()): Context => ({
+    requestId,
+    clientIp: '127.0.0.1',
+    answer: { mayBeKept: true },
+    jar: new SessionJar(seal, undefined, Date.now()),
+    meantStudent: undefined,
+    backend,
+  })
 
 /** Signing in is tried by people, slowly; everything else is as quick as a finger can tap. */
 const admission = (limit: Limit) => {
@@ -141,21 +160,24 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
   const contextOf = contextMaker(parts)
+  const ownContext = ownContextMaker(parts)
   const onFailure = failureLog(app, deps.report)
 
   // Only loads its parser and writer: cookies are read where a session is asked for, not on every request.
   await app.register(fastifyCookie, { hook: false })
   const limit = limits?.all ?? generous
   guardRequests(app, { publicOrigin: settings.PUBLIC_ORIGIN, security, countRefusal, onFailure, limit })
+  if (settings.TRUSTED_PROXIES.length === 0) warnOfProxy(app)
   watchAnswers(app, metrics)
   healthRoutes(app, backend, lifecycle)
   logoutRoute(app, contextOf)
   rpcRoutes(app, {
-    rpc: new Rpc(makeRouter(), admission(limits?.signIn ?? tight)),
+    rpc: new Rpc(makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN)), admission(limits?.signIn ?? tight)),
     content,
     countRefusal,
     onFailure,
     contextOf,
+    ownContext,
   })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
@@ -165,7 +187,8 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     })
   } else {
     await serveFiles(app, settings.CLIENT_DIR)
-    pageRoutes(app, await makePages(html, security, settings.PUBLIC_ORIGIN), contextOf)
+    const pages = await makePages(html, security, settings.PUBLIC_ORIGIN)
+    pageRoutes(app, { pages, sharePages: new ByteCache(sharePagesBytes, deps.clock), ownContext })
   }
   guardUpgrades(app.server, { publicOrigin: settings.PUBLIC_ORIGIN, seal, security, onRefusal: countRefusal })
   app.addHook('onClose', () => backend.close())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings, servicesOff, SettingError } from './settings.ts'
+import { readSettings, servicesOff, servicesUnused, SettingError } from './settings.ts'
 
 test('DATA-03 the settings name backend, matching websocket, essay-grader, flags, sign-in service and Google', () => {
   const settings = readSettings({
@@ -31,6 +31,25 @@ test('DATA-03 with nothing set there is a default for all that is needed, and an
   })
   expect(servicesOff(settings)).toHaveLength(9)
   expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(8)
+})
+
+test('DATA-03 a service that is set and that nothing uses yet is named as such', () => {
+  const unused = {
+    ESSAY_GRADER_URL: 'https://grader.test',
+    MATCHING_WS_URL: 'wss://match.test',
+    FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
+    GOOGLE_CLIENT_ID: 'client',
+    CLEVERTAP_ACCOUNT_ID: 'id',
+    MIXPANEL_TOKEN: 'token',
+    BRANCH_KEY: 'key',
+    VALKEY_URL: 'redis://valkey.test',
+    AUTH_URL: 'https://auth.test',
+  }
+  expect(servicesUnused(readSettings({ SENTRY_DSN: 'https://k@errors.test/1' }))).toEqual([])
+  for (const [name, value] of Object.entries(unused)) {
+    expect(servicesUnused(readSettings({ [name]: value })), name).toEqual([expect.stringContaining(`(${name})`)])
+  }
+  expect(servicesUnused(readSettings(unused))).toHaveLength(9)
 })
 
 const broken: readonly (readonly [name: string, value: string])[] = [

@@ -95,12 +95,17 @@ export function readSettings(environment: Record<string, string | undefined>): S
   }
 }
 
-/** The optional services that are off with these settings, in words for the log. */
-export function servicesOff(settings: Settings): readonly string[] {
-  const services = {
+/** Whether an origin is this machine's own: only there is the demo account offered (ACC-02). */
+export function isLoopbackOrigin(origin: string): boolean {
+  const { hostname } = new URL(origin)
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** The services that have settings and that nothing uses yet, by their names in the log. */
+function comingServices(settings: Settings): Readonly<Record<string, string | undefined>> {
+  return {
     'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
     'duels (MATCHING_WS_URL)': settings.MATCHING_WS_URL,
-    'error reports (SENTRY_DSN)': settings.SENTRY_DSN,
     'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
     'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
     'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
@@ -108,5 +113,19 @@ export function servicesOff(settings: Settings): readonly string[] {
     'deep links (BRANCH_KEY)': settings.BRANCH_KEY,
     'shared limits (VALKEY_URL)': settings.VALKEY_URL,
   }
+}
+
+/** The optional services that are off with these settings, in words for the log. */
+export function servicesOff(settings: Settings): readonly string[] {
+  const services = { ...comingServices(settings), 'error reports (SENTRY_DSN)': settings.SENTRY_DSN }
   return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [name] : []))
+}
+
+/** The services that these settings name and that nothing uses yet, in words for the log. */
+export function servicesUnused(settings: Settings): readonly string[] {
+  const services = {
+    ...comingServices(settings),
+    'sign-in service (AUTH_URL)': settings.AUTH_URL === settings.BACKEND_URL ? undefined : settings.AUTH_URL,
+  }
+  return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 }

@@ -10,7 +10,10 @@ import type { Upstream } from './upstream/upstream.ts'
 /** What every procedure gets to know of the request that it answers. */
 export interface Context {
   readonly requestId: string
+  /** Who counts as one client: an address of IPv4, or the /64 of one of IPv6, such as `2001:db8:0:1::`. */
   readonly clientIp: string
+  /** What becomes of the answer: a procedure that is cached may say that this one is not to be. */
+  readonly answer: { mayBeKept: boolean }
   readonly jar: SessionJar
   /** The id in the request's student header, where it has one. */
   readonly meantStudent: string | undefined
@@ -62,7 +65,10 @@ export const forStudents = <In extends z.core.$ZodType, Out extends z.core.$ZodT
 export const asAnyone = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> =>
   ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp })
 
-/** Asks the backend as the student. A session that the backend refuses ends here too, and UNAUTHORIZED is thrown. */
+/**
+ * Asks the backend as the student. Throws UNAUTHORIZED for a session that the backend refuses; the cookie is left as it
+ * is then, since another tab may have signed in meanwhile.
+ */
 export async function asStudent<Answer>(
   ctx: Context & { readonly token: string },
   request: UpstreamRequest<Answer>,
@@ -70,7 +76,7 @@ export async function asStudent<Answer>(
   try {
     return await ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp, token: ctx.token })
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') ctx.jar.end()
+    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') ctx.jar.leave()
     throw error
   }
 }

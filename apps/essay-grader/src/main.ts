@@ -3,6 +3,8 @@ import { migrate } from './database/migrate.ts'
 import { buildServer } from './server.ts'
 import { readSettings } from './settings.ts'
 
+const stopWithinMs = 10_000
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const pool = new pg.Pool({
@@ -19,19 +21,23 @@ async function main(): Promise<void> {
     { pool, isStopping: () => isStopping },
     { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } },
   )
-  const stop = async () => {
+  const stop = () => {
     if (isStopping) return
     isStopping = true
-    await app.close()
-    await pool.end()
-    process.exit(0)
+    setTimeout(() => process.exit(1), stopWithinMs).unref()
+    app
+      .close()
+      .finally(() => pool.end())
+      .then(() => process.exit(0), fail)
   }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
   await app.listen({ host: settings.HOST, port: settings.GRADER_PORT })
 }
 
-await main().catch((error: unknown) => {
+function fail(error: unknown): never {
   process.stderr.write(`${error instanceof Error ? error.message : 'The service could not start.'}\n`)
   process.exit(1)
-})
+}
+
+await main().catch(fail)

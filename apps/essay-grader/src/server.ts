@@ -22,7 +22,10 @@ export interface Deps {
   readonly isStopping: () => boolean
 }
 
-/** The essay grader, not yet listening. Nothing happens by building it. */
+/** How long requests that run at `close` may take to end; then their connections are cut. */
+const closeWithinMs = 5000
+
+/** The essay grader, not yet listening. Nothing happens by building it; `close` takes five seconds at most. */
 export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] = false): FastifyInstance {
   const app = Fastify({
     logger: logger ?? false,
@@ -32,11 +35,14 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
       typeof id === 'string' && /^[\w.-]{1,100}$/.test(id) ? id : randomUUID(),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
+    requestTimeout: 15_000,
+    keepAliveTimeout: 30_000,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('cache-control', 'no-store')
   })
+  endConnections(app)
   app.setNotFoundHandler(async (_, reply) => reply.code(404).send(notFound))
   app.get('/healthz', async () => ({ ok: true }))
   app.get('/readyz', async (_, reply) => {
@@ -44,6 +50,18 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     return isUp ? { ok: true } : reply.code(503).send(unavailable)
   })
   return app
+}
+
+/** From `close` on: the answers still to come end their connections, and what is open after `closeWithinMs` is cut. */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    isClosing = true
+    setTimeout(() => app.server.closeAllConnections(), closeWithinMs).unref()
+  })
 }
 
 const canQuery = (pool: Pool): Promise<boolean> =>

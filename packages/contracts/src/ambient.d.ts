@@ -4,7 +4,6 @@ export {}
 declare global {
   class URL {
     constructor(url: string, base?: string)
-    static canParse(url: string, base?: string): boolean
     readonly origin: string
     readonly pathname: string
     readonly search: string

@@ -115,8 +115,16 @@ export const matchRoute = (pathname: string): { readonly id: RouteId; readonly r
 export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 2000 || !text.startsWith('/') || /[\\\s]/.test(text)) return undefined
   const base = 'https://own.invalid'
-  if (!URL.canParse(text, base)) return undefined
-  const url = new URL(text, base)
-  if (url.origin !== base || url.pathname.startsWith('//') || !matchRoute(url.pathname)) return undefined
+  const url = parseUrl(text, base)
+  if (url === undefined || url.origin !== base || url.pathname.startsWith('//') || !matchRoute(url.pathname)) return undefined
   return url.pathname + url.search + url.hash
+}
+
+// The phones of 2022 have no URL.canParse.
+function parseUrl(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base)
+  } catch {
+    return undefined
+  }
 }

@@ -150,11 +150,13 @@ onEveryDatabase('account', (database) => {
           triesPerClient: limit(2),
         },
       })
-      const headers = { 'x-client-ip': '203.0.113.7', 'content-type': 'application/json' }
-      const send = (url: string, payload: object) => strict.app.inject({ method: 'POST', url, headers, payload })
+      // One subscriber, who has 2^64 addresses.
+      const ips = ['2001:db8:0:1::a', '2001:db8:0:1:b::', '2001:db8:0:1::']
+      const send = async (url: string, payload: object, ip = ips[0]) =>
+        strict.app.inject({ method: 'POST', url, headers: { 'x-client-ip': ip }, payload })
       const codes = []
-      for (const name of ['a', 'b', 'c']) {
-        codes.push((await send('/account/codes', { email: `${name}@client.example.org` })).statusCode)
+      for (const [index, name] of ['a', 'b', 'c'].entries()) {
+        codes.push((await send('/account/codes', { email: `${name}@client.example.org` }, ips[index])).statusCode)
       }
       expect(codes).toEqual([202, 202, 429])
       const tries = []
@@ -162,6 +164,8 @@ onEveryDatabase('account', (database) => {
         tries.push((await send('/account/sessions', { email: 'nobody@example.org', code })).statusCode)
       }
       expect(tries).toEqual([410, 410, 429])
+      const neighbour = await send('/account/codes', { email: 'd@client.example.org' }, '2001:db8:0:2::a')
+      expect(neighbour.statusCode).toBe(202)
       await strict.app.close()
     })
 
@@ -239,6 +243,22 @@ onEveryDatabase('account', (database) => {
       expect(await isAlive(idle.token)).toBe(false)
       backend.clock.now = later(180 * dayMs)
       expect(await isAlive(busy.token)).toBe(false)
+    })
+
+    it('F13 a session whose use cannot be noted, as with a full disk, still reads', async () => {
+      const { db } = database()
+      backend.clock.now = noon
+      const { token } = await backend.signIn('full-disk@example.org')
+      await sql`create function account.refuse() returns trigger language plpgsql as
+        $$ begin raise exception 'no space left' using errcode = '53100'; end $$`.execute(db)
+      await sql`create trigger refuse before update of last_seen_at on account.session
+        execute function account.refuse()`.execute(db)
+      try {
+        backend.clock.now = later(2 * 60 * minuteMs)
+        expect((await backend.ask('GET', '/account/session', undefined, token)).status).toBe(200)
+      } finally {
+        await sql`drop function account.refuse cascade`.execute(db)
+      }
     })
 
     it('T3 tokens that were never given out are refused', async () => {

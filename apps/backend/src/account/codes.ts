@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { codeMail, type Mailer } from '../mail/mail.ts'
+import { clientNetwork } from './client-network.ts'
 import { type AccountLimits, countUse } from './limits.ts'
 import { keyedDigest } from './secret.ts'
 import { type NewSession, startSession } from './sessions.ts'
@@ -21,7 +22,7 @@ export interface CodeDeps {
 }
 
 const addressOf = (pepper: Buffer, email: string) => keyedDigest(pepper, 'address', email)
-const clientOf = (pepper: Buffer, purpose: string, ip: string) => keyedDigest(pepper, purpose, ip)
+const clientOf = (pepper: Buffer, purpose: string, ip: string) => keyedDigest(pepper, purpose, clientNetwork(ip))
 
 /**
  * Mails a new six-digit code to `email`; it takes the place of an older one. Whether there is an account makes no

@@ -53,10 +53,16 @@ export async function endSession(db: Kysely<Tables>, token: string, now: Date): 
 }
 
 /**
- * Whose session `token` is.
+ * Whose session `token` is. That it was used is noted; where that fails, as with a full disk, a read goes on.
+ * @param onUnnoted is told why
  * @throws {Refusal} UNAUTHORIZED where it was never given out, is over, or was ended
  */
-export async function requireStudent(db: Kysely<Tables>, token: string, now: Date): Promise<StudentRow> {
+export async function requireStudent(
+  db: Kysely<Tables>,
+  token: string,
+  now: Date,
+  onUnnoted: (error: unknown) => void,
+): Promise<StudentRow> {
   const digest = tokenDigest(token)
   const row = await db
     .selectFrom('account.session as session')
@@ -70,7 +76,8 @@ export async function requireStudent(db: Kysely<Tables>, token: string, now: Dat
     .executeTakeFirst()
   if (!row) throw new Refusal('UNAUTHORIZED')
   if (row.last_seen_at.getTime() < now.getTime() - seenEveryMs) {
-    await db.updateTable('account.session').set({ last_seen_at: now }).where('token_digest', '=', digest).execute()
+    const note = db.updateTable('account.session').set({ last_seen_at: now }).where('token_digest', '=', digest)
+    await note.execute().catch(onUnnoted)
   }
   return row
 }

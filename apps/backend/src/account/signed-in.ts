@@ -22,4 +22,10 @@ export const signedIn =
   ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   <Answer>(handler: (student: StudentRow, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> =>
-    handler(await requireStudent(db, requireToken(request), now()), request, reply)
+{
+    const onUnnoted = (error: unknown) => {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      request.log.warn({ code }, 'The use of a session could not be noted')
+    }
+    return handler(await requireStudent(db, requireToken(request), now(), onUnnoted), request, reply)
+  }

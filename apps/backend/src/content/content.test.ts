@@ -93,6 +93,32 @@ describe('a wrong pack', () => {
       (text: string) => text.replace('"money-bill-2"', '"money-bill-1"'),
       /question money-bill-1 stands twice/,
     ],
+    ['a link that is not https', file, (text: string) => text.replace('"https:', '"http:'), /sourceLink\.url: must be/],
+    [
+      'a date long past',
+      file,
+      (text: string) => text.replace('"day": 0', '"date": "1999-12-31"'),
+      /money-bill\.json: date: must be of the years 2000 to 2100/,
+    ],
+    [
+      'a date far ahead',
+      file,
+      (text: string) => text.replace('"day": 0', '"date": "2101-01-01"'),
+      /money-bill\.json: date: must be of the years/,
+    ],
+    [
+      'a character that PostgreSQL cannot keep',
+      file,
+      (text: string) => text.replace('"title": "', '"title": "\\u0000'),
+      /title: holds a character/,
+    ],
+    [
+      'half of a character',
+      file,
+      (text: string) => text.replace('"title": "', '"title": "\\ud800'),
+      /title: holds a character/,
+    ],
+    ['an anchor long past', 'pack.json', (text: string) => text.replace('2026-01-05', '1026-01-05'), /rotation\.anchor/],
     ['a broken head', 'pack.json', (text: string) => text.replace('2026-01-05', '2026-13-05'), /pack\.json: rotation/],
   ])('NEWS-01 %s is named with its file and path', async (_, name, change, message) => {
     await edit(name, change)
@@ -100,6 +126,16 @@ describe('a wrong pack', () => {
     await expect(reading).rejects.toThrow(StartError)
     await expect(reading).rejects.toThrow(message)
     await expect(reading).rejects.toThrow(/Nothing was stored\.$/)
+  })
+
+  it('NEWS-01 a day takes 30 items of a paper', async () => {
+    const text = await readFile(join(folder, file), 'utf8')
+    const add = (index: number) =>
+      writeFile(join(folder, 'news', `more-${index}.json`), text.replaceAll('money-bill', `more-${index}`))
+    for (let index = 0; index < 24; index += 1) await add(index)
+    expect((await readPack(folder)).news).toHaveLength(84)
+    await add(24)
+    await expect(readPack(folder)).rejects.toThrow(/THE_HINDU day 0 has 31 news items, the most is 30/)
   })
 
   it('NEWS-01 a missing file is named', async () => {
@@ -121,6 +157,21 @@ onEveryDatabase('the stored content', (database) => {
     expect(library.get().article('alpha-20260105')).toBeDefined()
     await library.refresh()
     expect(library.get().article('alpha-20260105')).toBeUndefined()
+  })
+
+  it('NEWS-01 a stored pack that is not valid any more is named in one line', async () => {
+    const { db } = database()
+    await storePack(db, fixturePack())
+    const [first, ...others] = fixturePack().news
+    if (!first) throw new Error('The fixture has news.')
+    const sourceLink = { title: 'Old', url: 'http://example.org/' }
+    await storePack(db, { ...fixturePack(), news: [{ ...first, item: { ...first.item, sourceLink } }, ...others] })
+    await expect(loadPacks(db)).rejects.toThrow(
+      new StartError(
+        'The stored pack "sample" is not valid (sourceLink.url: must be an https address). Mend it, and import it again.',
+      ),
+    )
+    await storePack(db, fixturePack())
   })
 
   it('NEWS-01 stays as it was when storing fails half-way', async () => {

@@ -14,7 +14,8 @@ async function main(): Promise<void> {
   // pnpm runs this in apps/backend; INIT_CWD is where the operator typed it.
   const pack = await readPack(resolve(process.env.INIT_CWD ?? '.', folder))
   if (pack.head.name === samplePack) throw new StartError(`pack.json: name: "${samplePack}" is the product's own`)
-  const settings = readSettings(process.env)
+  // An import serves nobody: the origin makes no difference to it.
+  const settings = readSettings({ ...process.env, PUBLIC_ORIGIN: 'http://localhost:4000' })
   const database = settings.DATABASE_URL
     ? openServer(settings.DATABASE_URL, () => undefined)
     : await openEmbedded(settings.DATA_DIR, fail)

@@ -1,28 +1,35 @@
 import { addDays, type Day, dayOfDigits, daysBetween } from '../news/day.ts'
 import type { MainsQuestion, News, NewsQuestion, Pack, PrelimsQuestion, Source, Topic } from './pack.ts'
-import { textsOf } from './pack.ts'
+import { mostItems, textsOf } from './pack.ts'
 
 /** The name of the pack that ships with the product. An operator's pack cannot have it. */
 export const samplePack = 'sample'
 
 const wordsPerMinute = 200
+/** Ten years: how far back a paper's calendar goes. */
+const calendarDays = 3653
 
 /** An item of one day, in the form in which it is served, with what stays behind. */
 export interface Article {
-  readonly item: ReturnType<typeof serve>
+  readonly item: ReturnType<typeof publish>['item']
   readonly slug: string
   readonly questions: readonly NewsQuestion[]
 }
 
+/** Which days of a paper have an edition: all from `first` on but those in `missing`. */
+export interface Calendar {
+  readonly first: Day
+  readonly missing: readonly Day[]
+}
+
 /** All content, in memory. It knows no clock: `news/editions.ts` says what is out. */
 export interface Library {
-  /** The items of a paper's day in their order; empty where there is no edition. */
+  /** The items of a paper's day in their order, 30 at most; empty where there is no edition. */
   readonly edition: (source: Source, day: Day) => readonly Article[]
-  readonly hasEdition: (source: Source, day: Day) => boolean
   /** The item `<slug>-<yyyymmdd>`. */
   readonly article: (id: string) => Article | undefined
-  /** The oldest day with an edition. */
-  readonly firstDay: (source: Source) => Day | undefined
+  /** The days up to `last`, of ten years at most. */
+  readonly calendar: (source: Source, last: Day) => Calendar
   readonly topics: ReadonlyMap<string, Topic>
   readonly prelims: readonly PrelimsQuestion[]
   readonly mains: readonly MainsQuestion[]
@@ -30,12 +37,11 @@ export interface Library {
 
 const countWords = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
 
-function serve(item: News, day: Day, pack: Pack, topics: ReadonlyMap<string, Topic>) {
+/** An item of a pack as it is on whatever day. */
+function prepare(item: News, pack: Pack, topics: ReadonlyMap<string, Topic>) {
   const { source, title, summary, subject, whyInNews, context, keyFacts, analysis, keywords, sourceLink } = item
   return {
-    id: `${item.slug}-${day.replaceAll('-', '')}`,
     source,
-    date: day,
     title,
     summary,
     subject,
@@ -56,6 +62,26 @@ function serve(item: News, day: Day, pack: Pack, topics: ReadonlyMap<string, Top
   }
 }
 
+interface Ready {
+  readonly news: News
+  readonly base: ReturnType<typeof prepare>
+}
+
+const publish = ({ news, base }: Ready, day: Day) => ({
+  item: { id: `${news.slug}-${day.replaceAll('-', '')}`, date: day, ...base },
+  slug: news.slug,
+  questions: news.questions,
+})
+
+/** What is asked for again and again, kept as long as it is asked with the same `key`. */
+function keepLast<Value>(make: (key: string) => Value): (key: string) => Value {
+  let last: { key: string; value: Value } | undefined
+  return (key) => {
+    if (last?.key !== key) last = { key, value: make(key) }
+    return last.value
+  }
+}
+
 /** Puts `packs` together. The sample's part of a kind is listed only where no other pack has any of that kind. */
 export function buildLibrary(packs: readonly Pack[]): Library {
   const topics = new Map(packs.flatMap((pack) => pack.topics.map((topic) => [topic.id, topic] as const)))
@@ -63,48 +89,61 @@ export function buildLibrary(packs: readonly Pack[]): Library {
     const own = packs.filter((pack) => pack.head.name !== samplePack && has(pack))
     return own.length > 0 ? own : packs
   }
+  // By date, or by place in the rotation.
+  const itemsOf = (pack: Pack) =>
+    Map.groupBy(
+      pack.news.map(({ item }): Ready => ({ news: item, base: prepare(item, pack, topics) })),
+      ({ news }) => news.date ?? news.day,
+    )
+  const stored = new Map(packs.map((pack) => [pack, itemsOf(pack)]))
   const listed = preferred(({ news }) => news.length > 0)
 
-  const itemsOn = (pack: Pack, day: Day): News[] => {
+  const itemsOn = (pack: Pack, day: Day): readonly Ready[] => {
     const { rotation } = pack.head
     const since = rotation ? daysBetween(rotation.anchor, day) : -1
     const place = rotation && since >= 0 ? since % rotation.days : undefined
-    return pack.news
-      .map(({ item }) => item)
-      .filter((item) => item.date === day || (item.day !== undefined && item.day === place))
+    const items = stored.get(pack)
+    return [day, place].flatMap((key) => (key === undefined ? [] : (items?.get(key) ?? [])))
   }
-  const publish = (pack: Pack, item: News, day: Day): Article => ({
-    item: serve(item, day, pack, topics),
-    slug: item.slug,
-    questions: item.questions,
-  })
   const firstDayOf = (pack: Pack, source: Source): Day[] =>
     pack.news
       .filter(({ item }) => item.source === source)
       .flatMap(({ item }) => item.date ?? (pack.head.rotation ? addDays(pack.head.rotation.anchor, item.day ?? 0) : []))
+  const calendarOf = (source: Source) =>
+    keepLast((last: Day): Calendar => {
+      const oldest = listed.flatMap((pack) => firstDayOf(pack, source)).toSorted()[0] ?? last
+      const reach = addDays(last, 1 - calendarDays)
+      const first = oldest < reach ? reach : oldest
+      const length = Math.max(0, daysBetween(first, last) + 1)
+      const days = Array.from({ length }, (_, index) => addDays(first, index))
+      const isMissing = (day: Day) => !listed.some((pack) => itemsOn(pack, day).some(({ news }) => news.source === source))
+      return { first, missing: days.filter(isMissing) }
+    })
+  const calendars = { THE_HINDU: calendarOf('THE_HINDU'), THE_INDIAN_EXPRESS: calendarOf('THE_INDIAN_EXPRESS') }
 
   return {
     topics,
     prelims: preferred(({ prelims }) => prelims.length > 0).flatMap(({ prelims }) => prelims),
     mains: preferred(({ mains }) => mains.length > 0).flatMap(({ mains }) => mains),
     edition: (source, day) =>
-      listed.flatMap((pack) =>
-        itemsOn(pack, day)
-          .filter((item) => item.source === source)
-          .toSorted((a, b) => a.position - b.position)
-          .map((item) => publish(pack, item, day)),
-      ),
-    hasEdition: (source, day) => listed.some((pack) => itemsOn(pack, day).some((item) => item.source === source)),
+      listed
+        .flatMap((pack) =>
+          itemsOn(pack, day)
+            .filter(({ news }) => news.source === source)
+            .toSorted((a, b) => a.news.position - b.news.position),
+        )
+        .slice(0, mostItems)
+        .map((item) => publish(item, day)),
     article: (id) => {
       const match = /^(.+)-(\d{8})$/.exec(id)
       const day = dayOfDigits(match?.[2] ?? '')
       if (!match || !day) return undefined
       for (const pack of [...listed, ...packs]) {
-        const item = itemsOn(pack, day).find(({ slug }) => slug === match[1])
-        if (item) return publish(pack, item, day)
+        const item = itemsOn(pack, day).find(({ news }) => news.slug === match[1])
+        if (item) return publish(item, day)
       }
       return undefined
     },
-    firstDay: (source) => listed.flatMap((pack) => firstDayOf(pack, source)).toSorted()[0],
+    calendar: (source, last) => calendars[source](last),
   }
 }

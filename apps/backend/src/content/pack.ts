@@ -8,9 +8,25 @@ const Slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits, joined by -')
   .max(110)
-const Text = z.string().trim().min(1).max(5000)
-const Line = z.string().trim().min(1).max(400)
-const Keyword = z.string().trim().toLowerCase().min(2).max(60)
+/** No control characters but line feed and tab, no half of a surrogate pair: those PostgreSQL does not store in JSON. */
+const isPlain = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value)
+const text = (max: number) =>
+  z.string().trim().min(1).max(max).refine(isPlain, 'holds a character that is not text, such as a NUL')
+/** Where a highlight may lie: it counts characters up to 5000. */
+const Paragraph = text(5000)
+const Explanation = text(1500)
+const Line = text(400)
+const Name = text(100)
+const Keyword = text(60).toLowerCase().min(2)
+const Url = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(1000)
+/** The clocks of the editions count days: years beyond these are slips of the pen. */
+const Day = z.iso
+  .date()
+  .refine((day) => day >= '2000-01-01' && day <= '2100-12-31', 'must be of the years 2000 to 2100')
+/** Characters of all running texts of an item, 300 words being about 2000. */
+const longestItem = 12_000
+/** Items of a paper on one day. With the longest texts an edition stays below 2 MiB; the gateway takes 4. */
+export const mostItems = 30
 const Subject = z.enum(['polity', 'history', 'geography', 'economy', 'environment', 'science', 'current'])
 
 export const Source = z.enum(['THE_HINDU', 'THE_INDIAN_EXPRESS'])
@@ -21,24 +37,24 @@ export const PackHead = z.strictObject({
   notice: Line.nullable().default(null),
   /** For items with a `day`: a date shows those whose day is the days since `anchor`, modulo `days`. */
   rotation: z
-    .strictObject({ anchor: z.iso.date(), days: z.int().min(1).max(60) })
+    .strictObject({ anchor: Day, days: z.int().min(1).max(60) })
     .nullable()
     .default(null),
 })
 export type PackHead = z.infer<typeof PackHead>
 
-export const Topic = z.strictObject({ id: Id, paper: Line, name: Line, subject: Subject.optional() })
+export const Topic = z.strictObject({ id: Id, paper: Name, name: Name, subject: Subject.optional() })
 export type Topic = z.infer<typeof Topic>
 
 const question = {
   id: Id,
   format: z.enum(['plain', 'statements', 'pairs', 'assertion', 'chronology']),
-  stem: Text,
-  statements: z.array(Text).max(8).default([]),
+  stem: text(2000),
+  statements: z.array(text(600)).max(8).default([]),
   ask: Line.nullable().default(null),
-  options: z.array(z.strictObject({ text: Line, explanation: Text })).length(4),
+  options: z.array(z.strictObject({ text: Line, explanation: Explanation })).length(4),
   key: z.int().min(0).max(3),
-  explanation: Text,
+  explanation: Explanation,
   difficulty: z.enum(['easy', 'medium', 'hard']),
   seconds: z.int().min(5).max(600),
 }
@@ -46,7 +62,7 @@ const statementsFit = (value: { format: string; statements: readonly string[] })
   (value.format === 'plain') === (value.statements.length === 0)
 const statementsRule = { path: ['statements'], message: 'stand with every format but plain' }
 
-export const NewsQuestion = z.strictObject({ ...question, quote: Text }).refine(statementsFit, statementsRule)
+export const NewsQuestion = z.strictObject({ ...question, quote: text(1000) }).refine(statementsFit, statementsRule)
 export type NewsQuestion = z.infer<typeof NewsQuestion>
 
 const matching = { topics: z.array(Id).min(1).max(5), keywords: z.array(Keyword).min(1).max(8) }
@@ -61,16 +77,24 @@ export const MainsQuestion = z.strictObject({
   ...matching,
   id: Id,
   year: Year,
-  paper: Line,
+  paper: Name,
   marks: z.int().min(1).max(250),
   words: z.int().min(1).max(2000),
-  directive: Line,
-  text: Text,
+  directive: Name,
+  text: text(2000),
 })
 export type MainsQuestion = z.infer<typeof MainsQuestion>
 
+interface Texts {
+  readonly summary: string
+  readonly whyInNews: string
+  readonly context: readonly string[]
+  readonly keyFacts: readonly string[]
+  readonly analysis: readonly string[]
+}
+
 /** Every running text of an item: what its words are counted over, and what a question may quote. */
-export const textsOf = (item: Pick<News, 'summary' | 'whyInNews' | 'context' | 'keyFacts' | 'analysis'>) => [
+export const textsOf = (item: Texts): string[] => [
   item.summary,
   item.whyInNews,
   ...item.context,
@@ -85,21 +109,25 @@ export const News = z
     source: Source,
     /** Place in the pack's rotation; or `date`, one of the two. */
     day: z.int().min(0).optional(),
-    date: z.iso.date().optional(),
+    date: Day.optional(),
     position: z.int().min(1).max(100),
-    title: z.string().trim().min(1).max(90),
-    summary: z.string().trim().min(1).max(220),
-    whyInNews: Text,
-    context: z.array(Text).min(1).max(10),
-    keyFacts: z.array(Text).min(1).max(12),
-    analysis: z.array(Text).min(1).max(10),
+    title: text(90),
+    summary: text(220),
+    whyInNews: Paragraph,
+    context: z.array(Paragraph).min(1).max(10),
+    keyFacts: z.array(Paragraph).min(1).max(12),
+    analysis: z.array(Paragraph).min(1).max(10),
     subject: Subject,
-    sourceLink: z.strictObject({ title: Line, url: z.url({ protocol: /^https?$/ }) }),
+    sourceLink: z.strictObject({ title: Line, url: Url }),
     questions: z.array(NewsQuestion).max(10),
   })
   .refine((item) => (item.day === undefined) !== (item.date === undefined), {
     path: ['date'],
     message: 'has either a day in the rotation or a date',
+  })
+  .refine((item) => textsOf(item).join('').length <= longestItem, {
+    path: ['analysis'],
+    message: `the texts of the item have more than ${longestItem} characters`,
   })
   .superRefine((item, context) => {
     item.questions.forEach(({ quote }, index) => {

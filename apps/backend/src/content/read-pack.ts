@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../settings.ts'
-import { MainsQuestion, News, type Pack, PackHead, PrelimsQuestion, Topic } from './pack.ts'
+import { MainsQuestion, mostItems, News, type Pack, PackHead, PrelimsQuestion, Topic } from './pack.ts'
 
 const wrong = (file: string, reason: string) => new StartError(`Content pack: ${file}: ${reason}. Nothing was stored.`)
 
@@ -55,6 +55,9 @@ function checkWhole(folder: string, pack: Pack): void {
     const unknown = entry.topics.find((id) => !topicIds.has(id))
     if (unknown)
       throw wrong(folder, `${'slug' in entry ? entry.slug : entry.id}: topic ${unknown} is not in topics.json`)
+  }
+  for (const [edition, own] of Map.groupBy(items, (item) => `${item.source} ${item.date ?? `day ${item.day}`}`)) {
+    if (own.length > mostItems) throw wrong(folder, `${edition} has ${own.length} news items, the most is ${mostItems}`)
   }
   for (const { file, item } of news) {
     if (basename(file, '.json') !== item.slug && !item.date)

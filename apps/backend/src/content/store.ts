@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import type { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
+import { StartError } from '../settings.ts'
 import { MainsQuestion, News, type Pack, PrelimsQuestion, Topic } from './pack.ts'
 
 const digestOf = (pack: Pack) => createHash('sha256').update(JSON.stringify(pack)).digest('hex')
@@ -50,7 +52,19 @@ export async function storePack(db: Kysely<Tables>, pack: Pack): Promise<boolean
   return true
 }
 
-/** Every stored pack, each part checked again, in the order of their names. */
+/** What was stored by an older version may be more than this one allows. */
+function check<S extends z.ZodType>(schema: S, { pack, body }: { pack: string; body: unknown }): z.output<S> {
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const reason = `${issue?.path.join('.')}: ${issue?.message}`
+  throw new StartError(`The stored pack "${pack}" is not valid (${reason}). Mend it, and import it again.`)
+}
+
+/**
+ * Every stored pack, each part checked again, in the order of their names.
+ * @throws {StartError} naming a pack that is not valid any more
+ */
 export async function loadPacks(db: Kysely<Tables>): Promise<Pack[]> {
   const [heads, topics, news, questions] = await Promise.all([
     db.selectFrom('content.pack').selectAll().orderBy('name').execute(),
@@ -70,10 +84,10 @@ export async function loadPacks(db: Kysely<Tables>): Promise<Pack[]> {
             ? null
             : { anchor: head.rotation_anchor, days: head.rotation_days },
       },
-      topics: own(topics).map(({ body }) => Topic.parse(body)),
-      news: own(news).map(({ file, body }) => ({ file, item: News.parse(body) })),
-      prelims: ofKind('prelims').map(({ body }) => PrelimsQuestion.parse(body)),
-      mains: ofKind('mains').map(({ body }) => MainsQuestion.parse(body)),
+      topics: own(topics).map((row) => check(Topic, row)),
+      news: own(news).map((row) => ({ file: row.file, item: check(News, row) })),
+      prelims: ofKind('prelims').map((row) => check(PrelimsQuestion, row)),
+      mains: ofKind('mains').map((row) => check(MainsQuestion, row)),
     }
   })
 }

@@ -1,5 +1,5 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { describe, expect, it } from 'vitest'
 import { createInbox } from './inbox.ts'
@@ -7,19 +7,22 @@ import { codeMail } from './mail.ts'
 import { createSmtp } from './smtp.ts'
 
 /** An SMTP server that takes mails after refusing the first `refusals` of them. */
-async function startServer(refusals: number) {
+async function startServer(refusals: number, retryDelaysMs = [1, 1]) {
   const mails: string[] = []
+  const events = new EventEmitter()
   let left = refusals
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _, done) => {
+      events.emit('asked')
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         left -= 1
         if (left >= 0) return done(new Error('busy'))
         mails.push(Buffer.concat(chunks).toString())
+        events.emit('taken')
         done()
       })
     },
@@ -32,10 +35,13 @@ async function startServer(refusals: number) {
   const smtp = createSmtp({
     url: `smtp://127.0.0.1:${port}`,
     from: 'Abhyas <no-reply@example.org>',
-    retryDelaysMs: [1, 1],
-    onFailure: (error) => failures.push(error),
+    retryDelaysMs,
+    onFailure: (error) => {
+      failures.push(error)
+      events.emit('given up')
+    },
   })
-  return { mails, failures, smtp, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
+  return { events, mails, failures, smtp, stop: () => new Promise<void>((resolve) => server.close(resolve)) }
 }
 
 describe('mail', () => {
@@ -53,19 +59,43 @@ describe('mail', () => {
   })
 
   it('ACC-02 a server that refuses twice is asked three times', async () => {
-    const { mails, failures, smtp, stop } = await startServer(2)
+    const { events, mails, failures, smtp, stop } = await startServer(2)
     smtp.send(codeMail('student@example.org', '012345'))
+    await once(events, 'taken')
     await smtp.close()
     await stop()
     expect([mails.length, failures.length]).toEqual([1, 0])
   })
 
   it('ACC-02 a mail that cannot be sent is reported, once', async () => {
-    const { mails, failures, smtp, stop } = await startServer(9)
+    const { events, mails, failures, smtp, stop } = await startServer(9)
     smtp.send(codeMail('student@example.org', '012345'))
+    await once(events, 'given up')
     await smtp.close()
     await stop()
     expect([mails.length, failures.length]).toEqual([0, 1])
+  })
+
+  it('F14 at the stop nothing is tried again, and what was not sent is reported', async () => {
+    const { events, mails, failures, smtp, stop } = await startServer(9, [600_000, 600_000])
+    smtp.send(codeMail('student@example.org', '012345'))
+    await once(events, 'asked')
+    await smtp.close()
+    await stop()
+    expect([mails.length, failures.length]).toEqual([0, 1])
+  })
+
+  it('F14 a mail server that says nothing is not waited for at the stop', async () => {
+    const silent = createServer((socket) => socket.unref()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // of a server that listens on a port
+    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', onFailure: () => undefined })
+    smtp.send(codeMail('student@example.org', '012345'))
+    await once(silent, 'connection')
+    const from = performance.now()
+    await smtp.close()
+    expect(performance.now() - from).toBeLessThan(4500)
+    silent.close()
   })
 
   it('ACC-02 the dev inbox keeps the last 200, newest first, and announces each', () => {

@@ -10,7 +10,7 @@ export interface Mail {
 export interface Mailer {
   /** Takes a mail to be sent; never throws and is not waited for, so that an answer tells nothing by its time. */
   readonly send: (mail: Mail) => void
-  /** Resolves when what was taken is sent or given up. */
+  /** Resolves when what was taken is sent or given up: nothing is tried again, and after 3 s nothing waited for. */
   readonly close: () => Promise<void>
 }
 

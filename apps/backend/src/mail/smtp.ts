@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import type { Mail, Mailer } from './mail.ts'
 
+const closeWithinMs = 3000
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 }
 
 interface Options {
@@ -18,6 +19,7 @@ interface Options {
 export function createSmtp({ url, from, retryDelaysMs = [1000, 5000], onFailure }: Options): Mailer {
   const transport = createTransport({ url, pool: true, maxConnections: 2, ...timeouts })
   const pending = new Set<Promise<void>>()
+  const closing = new AbortController()
 
   const deliver = async ({ to, subject, text }: Mail) => {
     for (const waitMs of [...retryDelaysMs, null]) {
@@ -25,8 +27,9 @@ export function createSmtp({ url, from, retryDelaysMs = [1000, 5000], onFailure 
         await transport.sendMail({ from, to, subject, text })
         return
       } catch (error) {
-        if (waitMs === null) onFailure(error)
-        else await delay(waitMs)
+        if (waitMs === null || closing.signal.aborted) return onFailure(error)
+        const isWorthRetrying = await delay(waitMs, true, closing).catch(() => false)
+        if (!isWorthRetrying) return onFailure(error)
       }
     }
   }
@@ -37,7 +40,8 @@ export function createSmtp({ url, from, retryDelaysMs = [1000, 5000], onFailure 
       pending.add(sending)
     },
     close: async () => {
-      await Promise.all(pending)
+      closing.abort()
+      await Promise.race([Promise.all(pending), delay(closeWithinMs, undefined, { ref: false })])
       transport.close()
     },
   }

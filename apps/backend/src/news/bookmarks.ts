@@ -4,6 +4,8 @@ import type { Article, Library } from '../content/library.ts'
 import type { Tables } from '../database/tables.ts'
 import { summaryOf } from './summary.ts'
 
+const mostListed = 500
+
 /**
  * Saves the item or takes it off the list. Of two writes the later by `at` wins, in whatever order they arrive.
  * @returns what is stored afterwards
@@ -28,7 +30,7 @@ export async function setBookmark(
   return row.saved
 }
 
-/** The saved items that still exist, last saved first. */
+/** The saved items that still exist, last saved first, 500 at most. */
 export async function listBookmarks(db: Kysely<Tables>, library: Library, studentId: string) {
   const rows = await db
     .selectFrom('news.bookmark')
@@ -37,6 +39,7 @@ export async function listBookmarks(db: Kysely<Tables>, library: Library, studen
     .where('saved', '=', true)
     .orderBy('at', 'desc')
     .orderBy('item_id')
+    .limit(mostListed)
     .execute()
   return rows.flatMap(({ item_id, at }) => {
     const article: Article | undefined = library.article(item_id)

@@ -65,6 +65,27 @@ describe('editions', () => {
     })
   })
 
+  it('NEWS-03 the calendar goes back ten years, and is computed once a day', () => {
+    const own = buildLibrary([sample, operatorsPack(['2000-01-01', '2026-03-10'])])
+    const clock = editionClock(own, 'THE_HINDU', noon)
+    expect(clock).toMatchObject({ first: '2016-03-10', current: '2026-03-10' })
+    expect(clock.missing).toHaveLength(3652)
+    expect(editionClock(own, 'THE_HINDU', noon).missing).toBe(clock.missing)
+    expect(editionClock(own, 'THE_INDIAN_EXPRESS', noon).missing).toEqual(['2026-03-09'])
+    const next = editionClock(own, 'THE_HINDU', at('2026-03-11T06:00:00'))
+    expect(next).toMatchObject({ first: '2016-03-11', current: '2026-03-11' })
+    expect(next.missing.at(-1)).toBe('2026-03-11')
+  })
+
+  it('NEWS-01 packs that share a day show its first 30 items', () => {
+    const many = (name: string) => {
+      const { news, ...rest } = operatorsPack(Array.from({ length: 30 }, () => '2026-03-09'))
+      const items = news.map(({ file, item }, index) => ({ file, item: { ...item, slug: `${name}-${index}` } }))
+      return { ...rest, head: { ...rest.head, name }, news: items }
+    }
+    expect(idsOn('2026-03-09', buildLibrary([many('one'), many('two')]))).toHaveLength(30)
+  })
+
   it("NEWS-01 an operator's items take the place of the samples, whose addresses still open", () => {
     const own = buildLibrary([sample, operatorsPack(['2026-03-09'])])
     expect(idsOn('2026-03-09', own)).toEqual(['own-20260309'])

@@ -1,7 +1,7 @@
 import type { Article, Library } from '../content/library.ts'
 import type { Source } from '../content/pack.ts'
 import { Refusal } from '../errors.ts'
-import { addDays, type Day, dayOfDigits, daysBetween, indiaDay, indiaMoment } from './day.ts'
+import { type Day, dayOfDigits, indiaDay, indiaMoment } from './day.ts'
 import { currentEdition, nextEditionAt } from './edition-clock.ts'
 
 export const sources = ['THE_HINDU', 'THE_INDIAN_EXPRESS'] as const satisfies readonly Source[]
@@ -11,18 +11,11 @@ const lastMinuteOfDay = 24 * 60 - 1
 const dayQuizLength = 10
 const sampleLength = 5
 
-/** One paper's clock: its current edition, when the next comes out, the oldest, and the gaps between. */
+/** One paper's clock: its current edition, when the next comes out, the oldest of ten years, and the gaps between. */
 export function editionClock(library: Library, source: Source, now: Date) {
   const current = currentEdition(source, now)
-  const first = library.firstDay(source) ?? current
-  const days = Array.from({ length: Math.max(0, daysBetween(first, current) + 1) }, (_, index) => addDays(first, index))
-  return {
-    source,
-    current,
-    nextAt: nextEditionAt(source, now).toISOString(),
-    first,
-    missing: days.filter((day) => !library.hasEdition(source, day)),
-  }
+  const nextAt = nextEditionAt(source, now).toISOString()
+  return { source, current, nextAt, ...library.calendar(source, current) }
 }
 
 /**

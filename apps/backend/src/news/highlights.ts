@@ -19,6 +19,9 @@ export interface HighlightWrite {
   readonly note: string
 }
 
+/** The most that a student keeps on one item. With the longest quotes and notes a list of them stays below 4 MiB. */
+const mostOfAnItem = 200
+
 const serve = (row: Selectable<Tables['news.highlight']>) => ({
   id: row.id,
   itemId: row.item_id,
@@ -41,6 +44,8 @@ export async function listHighlights(db: Kysely<Tables>, studentId: string, item
     .where('student_id', '=', studentId)
     .where('item_id', '=', itemId)
     .where('removed_at', 'is', null)
+    .orderBy('at', 'desc')
+    .limit(mostOfAnItem)
     .execute()
   const order = (row: (typeof rows)[number]) => Section.options.findIndex((section) => section === row.section)
   return rows.toSorted((a, b) => order(a) - order(b) || a.paragraph - b.paragraph || a.start_at - b.start_at).map(serve)
@@ -49,7 +54,7 @@ export async function listHighlights(db: Kysely<Tables>, studentId: string, item
 /**
  * Adds the highlight whose id is `clientId`, or replaces its note if this write is the later one.
  * @returns the highlight as it is stored afterwards
- * @throws {Refusal} BAD_REQUEST where the item has no such passage
+ * @throws {Refusal} BAD_REQUEST where the item has no such passage, CONFLICT where the student has 200 on it
  */
 export async function setHighlight(db: Kysely<Tables>, studentId: string, article: Article, write: HighlightWrite) {
   const section = article.item[write.section]
@@ -60,11 +65,21 @@ export async function setHighlight(db: Kysely<Tables>, studentId: string, articl
   await sql`
     insert into news.highlight as h
       (student_id, id, item_id, section, paragraph, start_at, end_at, quote, note, at)
-    values (${studentId}, ${write.clientId}, ${write.itemId}, ${write.section}, ${write.paragraph}, ${write.start},
-            ${write.end}, ${write.quote}, ${write.note}, ${write.at})
+    select ${studentId}, ${write.clientId}, ${write.itemId}, ${write.section}, ${write.paragraph}, ${write.start},
+           ${write.end}, ${write.quote}, ${write.note}, ${write.at}
+    where (select count(*) from news.highlight as other
+           where other.student_id = ${studentId} and other.item_id = ${write.itemId} and other.removed_at is null
+             and other.id <> ${write.clientId}) < ${mostOfAnItem}
     on conflict (student_id, id) do update set note = excluded.note, at = excluded.at, removed_at = null
       where h.at < excluded.at and (h.removed_at is null or h.removed_at < excluded.at)`.execute(db)
-  return serve(await byId(db, studentId, write.clientId).executeTakeFirstOrThrow())
+  const stored = await byId(db, studentId, write.clientId).executeTakeFirst()
+  // One that was removed before this write would be back, if there were room.
+  if (!stored || (stored.removed_at !== null && stored.removed_at < write.at)) {
+    throw new Refusal('CONFLICT', {
+      message: `This item has ${mostOfAnItem} highlights, the most there can be. Remove one to add another.`,
+    })
+  }
+  return serve(stored)
 }
 
 /**

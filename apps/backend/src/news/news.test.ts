@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
@@ -13,6 +14,7 @@ const questionId = 'alpha-1'
 onEveryDatabase('news', (database) => {
   let backend: TestBackend
   let token: string
+  let studentId: string
   let students = 0
   beforeAll(async () => {
     backend = await createTestBackend(database())
@@ -20,7 +22,7 @@ onEveryDatabase('news', (database) => {
   beforeEach(async () => {
     backend.clock.now = noon
     students += 1
-    token = (await backend.signIn(`reader${students}@example.org`)).token
+    ;({ token, studentId } = await backend.signIn(`reader${students}@example.org`))
   })
   afterAll(() => backend.app.close())
 
@@ -236,6 +238,28 @@ onEveryDatabase('news', (database) => {
       expect((await post('/news/highlights/remove', remove)).body).toEqual({ removed: true })
       await post('/news/highlights', body)
       expect(await listed()).toEqual({ highlights: [] })
+    })
+
+    it('NEWS-04 an item takes 200 highlights of a student, and says so at the next', async () => {
+      await sql`insert into news.highlight
+        select ${studentId}, gen_random_uuid(), ${itemId}, 'summary', 0, 0, n, 'quote', '', ${before(3)}
+        from generate_series(1, 199) as n`.execute(database().db)
+      const last = highlight()
+      expect((await post('/news/highlights', last)).status).toBe(200)
+      expect(await post('/news/highlights', highlight())).toMatchObject({
+        status: 409,
+        body: { code: 'CONFLICT', message: expect.stringMatching(/^This item has 200 highlights/), retryable: false },
+      })
+      expect((await post('/news/highlights', { ...last, at: before(1), note: 'new' })).body).toMatchObject({ note: 'new' })
+      expect((await post('/news/highlights', highlight({ itemId: 'beta-20260310' }))).status).toBe(200)
+      await post('/news/highlights/remove', { ...write(before(0.9)), highlightId: last.clientId })
+      expect((await post('/news/highlights', highlight())).status).toBe(200)
+      expect((await post('/news/highlights', { ...last, at: before(0.5) })).status).toBe(409)
+      // Stored by an older version, or by two phones at once.
+      await sql`insert into news.highlight
+        select ${studentId}, gen_random_uuid(), ${itemId}, 'summary', 0, 0, n, 'quote', '', ${before(3)}
+        from generate_series(1, 9) as n`.execute(database().db)
+      expect(z.object({ highlights: z.array(z.unknown()) }).parse(await listed()).highlights).toHaveLength(200)
     })
 
     it.each([{ paragraph: 2 }, { start: 9, end: 9 }, { end: 5000 }, { note: 'a\0b' }])(

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The backend as a process of its own. */
@@ -15,10 +17,22 @@ export interface TestProcess {
 
 const mainFile = join(import.meta.dirname, '../main.ts')
 
+/**
+ * A data folder of a backend that was set up and stopped, to be copied: setting up PostgreSQL takes several times as long
+ * as all that most tests of a process do.
+ */
+export async function makeDataDir(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-model-'))
+  const server = await startMain({ DATA_DIR: folder })
+  const code = await server.end('SIGTERM')
+  if (code !== 0) throw new Error(`The backend did not stop: ${server.printed()}`)
+  return folder
+}
+
 /** Starts `main.ts` with `env` on a free port, without waiting for anything. */
 export function spawnMain(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [mainFile], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', ...env },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', PUBLIC_ORIGIN: 'http://localhost:4000', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''

@@ -13,13 +13,20 @@ interface SignIn {
  * answer stands, and before the first one nothing is offered: the screen works without.
  */
 export class Offers {
+  /** Whether the gateway lets anyone use the demo account, should the backend have one. */
+  readonly hasDemo: boolean
   #last: SignIn = { demo: false }
   #askAgainAt = 0
   #flight: Promise<SignIn> | undefined
 
+  /** Takes whether the public origin is loopback: elsewhere nobody is let in without a secret (ACC-02). */
+  constructor(isOnLoopback: boolean) {
+    this.hasDemo = isOnLoopback
+  }
+
   /** The current offer. Never throws. */
   current(ctx: Context): Promise<SignIn> | SignIn {
-    if (performance.now() < this.#askAgainAt) return this.#last
+    if (!this.hasDemo || performance.now() < this.#askAgainAt) return this.#last
     this.#flight ??= this.#ask(ctx).finally(() => (this.#flight = undefined))
     return this.#flight
   }

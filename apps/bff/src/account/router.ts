@@ -11,7 +11,10 @@ async function studentOf(ctx: Context): Promise<Student | null> {
   try {
     return (await asStudent({ ...ctx, token: session.token }, backend.currentStudent)).student
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') return null
+    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') {
+      ctx.jar.end()
+      return null
+    }
     throw error
   }
 }
@@ -36,6 +39,7 @@ export const accountRouter = (offers: Offers) =>
       return { student, isNew }
     }),
     useDemo: forAnyone(account.useDemo).mutation(async ({ ctx }) => {
+      if (!offers.hasDemo) throw new Refusal('NOT_FOUND')
       const { token, student } = await asAnyone(ctx, backend.useDemo(replacing(ctx)))
       ctx.jar.start(token, student.id)
       return { student }

@@ -7,12 +7,24 @@ const errorStaleTimes = 10
 const tryAgainMs = 1000
 const entryOverheadBytes = 4096
 
+/**
+ * Whether an error is the upstream's own word on what was asked for, such as NOT_FOUND: no older answer stands in for
+ * that, as it does while the upstream is down, slow (408) or busy (429). Takes anything that was thrown.
+ */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof Error && 'status' in error && typeof error.status === 'number')) return false
+  return error.status < 500 && error.status !== 408 && error.status !== 429
+}
+
+type Load = () => Promise<Bytes>
+
 export interface Entry {
   readonly bytes: Bytes
   readonly freshUntil: number
   readonly errorUntil: number
   readonly staleUntil: number
-  readonly reload: () => Promise<Entry>
+  readonly ages: Cache
+  readonly loadAgain: Load
   tryAgainAt: number
 }
 
@@ -32,7 +44,13 @@ export class ByteCache {
 
   constructor(maxBytes: number, now: () => number = () => performance.now()) {
     this.#now = now
-    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation: ({ bytes }) => bytes.size + entryOverheadBytes })
+    const sizeCalculation = ({ bytes }: Entry, key: string): number => bytes.size + key.length + entryOverheadBytes
+    this.#entries = new LRUCache({ maxSize: maxBytes, sizeCalculation })
+  }
+
+  /** What it holds now, and what of its bytes that takes. */
+  get size(): { readonly entries: number; readonly bytes: number } {
+    return { entries: this.#entries.size, bytes: this.#entries.calculatedSize }
   }
 
   /**
@@ -51,22 +69,22 @@ export class ByteCache {
     const hasJustFailed = now < entry.tryAgainAt
     if (isLate && !hasJustFailed) return undefined
     if (now >= entry.errorUntil) return undefined
-    if (!hasJustFailed) this.#fly(key, entry.reload).catch(() => undefined)
+    if (!hasJustFailed) this.#fly(key, entry.loadAgain, entry).catch(() => undefined)
     this.counts.stale++
     return entry.bytes
   }
 
   /**
    * What `peek` finds, else what `load` makes, kept for as long as `ages` says. Throws what `load` throws, unless an
-   * older answer may still stand in for it; what was thrown is never kept.
+   * older answer may still stand in for it; what was thrown is never kept. `loadAgain` lives as long as the entry, so
+   * it must hold nothing of a request.
    */
-  async get(key: string, ages: Cache, load: () => Promise<Bytes>): Promise<Bytes> {
+  async get(key: string, ages: Cache, load: Load, loadAgain: Load = load): Promise<Bytes> {
     const kept = this.peek(key)
     if (kept) return kept
     this.counts.misses++
-    const reload = async (): Promise<Entry> => this.#entry(await load(), ages, reload)
     try {
-      return (await this.#fly(key, reload)).bytes
+      return (await this.#fly(key, load, { ages, loadAgain })).bytes
     } catch (error) {
       const old = this.#entries.get(key)
       if (!old || this.#now() >= old.errorUntil) throw error
@@ -75,15 +93,17 @@ export class ByteCache {
     }
   }
 
-  #fly(key: string, reload: () => Promise<Entry>): Promise<Entry> {
+  #fly(key: string, load: Load, { ages, loadAgain }: Pick<Entry, 'ages' | 'loadAgain'>): Promise<Entry> {
     const inFlight = this.#flights.get(key)
     if (inFlight) return inFlight
-    const flight = reload()
-      .then((entry) => {
+    const flight = load()
+      .then((bytes) => {
+        const entry = this.#entry(bytes, ages, loadAgain)
         this.#entries.set(key, entry)
         return entry
       })
       .catch((error: unknown) => {
+        if (isFinal(error)) this.#entries.delete(key)
         const old = this.#entries.peek(key)
         if (old) old.tryAgainAt = this.#now() + tryAgainMs
         throw error
@@ -93,7 +113,7 @@ export class ByteCache {
     return flight
   }
 
-  #entry(bytes: Bytes, ages: Cache, reload: () => Promise<Entry>): Entry {
+  #entry(bytes: Bytes, ages: Cache, loadAgain: Load): Entry {
     const freshUntil = this.#now() + ages.freshSeconds * 1000
     const staleMs = ages.staleSeconds * 1000
     return {
@@ -102,7 +122,8 @@ export class ByteCache {
       staleUntil: freshUntil + staleMs,
       errorUntil: freshUntil + staleMs * errorStaleTimes,
       tryAgainAt: 0,
-      reload,
+      ages,
+      loadAgain,
     }
   }
 }

@@ -21,6 +21,7 @@ interface Variant {
 /** One body, made ready to be sent many times: compressed once, its headers laid out once. */
 export interface Bytes {
   readonly etag: string
+  /** In bytes, of every form of the body together. */
   readonly size: number
   readonly variants: Readonly<Record<Encoding, Variant>>
   readonly notModified: string[]
@@ -38,15 +39,18 @@ export async function makeBytes(body: Buffer, headers: Readonly<Record<string, s
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const common = [...Object.entries(headers).flat(), 'etag', etag, 'vary', 'accept-encoding']
   const bodies = await compressed(body)
-  const variant = (encoding: Encoding): Variant => {
-    const bytes = bodies[encoding]
-    const own = bytes === body ? [] : ['content-encoding', encoding]
-    return { latin1: bytes.toString('latin1'), headers: [...common, ...own, 'content-length', String(bytes.length)] }
-  }
+  const made = (bytes: Buffer, own: readonly string[]): Variant => ({
+    latin1: bytes.toString('latin1'),
+    headers: [...common, ...own, 'content-length', String(bytes.length)],
+  })
+  const identity = made(body, [])
+  // What is not worth compressing is held once.
+  const variant = (encoding: Encoding): Variant =>
+    bodies[encoding] === body ? identity : made(bodies[encoding], ['content-encoding', encoding])
   return {
     etag,
     size: [...new Set(Object.values(bodies))].reduce((sum, { length }) => sum + length, 0),
-    variants: { identity: variant('identity'), br: variant('br'), gzip: variant('gzip') },
+    variants: { identity, br: variant('br'), gzip: variant('gzip') },
     notModified: common,
   }
 }

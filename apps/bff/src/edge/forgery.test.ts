@@ -1,5 +1,6 @@
 import { appHeader } from '@abhyas/contracts/http'
 import { expect, test } from 'vitest'
+import { inputs } from '../testing/answers.ts'
 import { callUrl, fromApp, publicOrigin, signedIn, startGateway, type TestGateway } from '../testing/gateway.ts'
 import { sendRaw, statusOf } from '../testing/raw.ts'
 
@@ -71,7 +72,8 @@ test.each(Object.entries(origins))(
 test('T4 the same writes run when the app sends them: by fetch metadata, and by Origin where there is none', async () => {
   const { gateway } = await start()
   for (const headers of [fromApp, { ...app, 'sec-fetch-site': 'same-origin' }, { ...app, origin: publicOrigin }]) {
-    const answer = await gateway.app.inject({ method: 'POST', url: callUrl('account.useDemo'), headers })
+    const payload = inputs['account.requestCode'] ?? {}
+    const answer = await gateway.app.inject({ method: 'POST', url: callUrl('account.requestCode'), headers, payload })
     expect(answer.statusCode).toBe(200)
   }
   expect(gateway.upstream.seen).toHaveLength(3)

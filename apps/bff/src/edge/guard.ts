@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from './answer.ts'
 import { refuseForgery } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { PeerLimiter, type Limit } from './limits.ts'
+import { isLoopbackPeer, PeerLimiter, type Limit } from './limits.ts'
 import type { OnFailure } from './log.ts'
 import { toRefusal, type Refusal } from './refusal.ts'
 
@@ -40,6 +40,18 @@ export function guardRequests(
     countRefusal(refusal)
     if (refusal.status >= 500) onFailure(refusal, request.id)
     return refuse(request, reply, refusal)
+  })
+}
+
+/** Warns, once, of a proxy on this machine that nobody trusts: everyone behind it counts as one peer, without limits. */
+export function warnOfProxy(app: FastifyInstance): void {
+  let isWarned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!isWarned && request.headers['x-forwarded-for'] !== undefined && isLoopbackPeer(request.ip)) {
+      isWarned = true
+      app.log.warn('x-forwarded-for came from this machine and is ignored: name the proxy in TRUSTED_PROXIES')
+    }
+    done()
   })
 }
 

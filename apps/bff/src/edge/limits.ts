@@ -10,15 +10,29 @@ export interface Limit {
 
 const mostPeers = 50_000
 
-/** An IPv6 customer has a whole /64, so that is one peer. */
-function peerOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = tail === undefined ? head.split(':') : [...head.split(':'), '0', '0', '0', '0']
-  return groups.slice(0, 4).join(':')
-}
+const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.')
 
-const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.') || ip.startsWith('::ffff:127.')
+/** An address without the prefix that a socket for both families puts before one of IPv4. */
+const unmapped = (ip: string): string => (/^::ffff:[\d.]+$/i.test(ip) ? ip.slice('::ffff:'.length) : ip)
+
+/** Whether a peer's address is of this machine. */
+export const isLoopbackPeer = (ip: string): boolean => isLoopback(unmapped(ip))
+
+const groupsOf = (text: string): readonly string[] => text.split(':').filter((group) => group !== '')
+
+/**
+ * Who counts as one peer: an address of IPv4 or this machine's own as it is, of IPv6 the customer's whole /64, such as
+ * `2001:db8:0:1::`. Takes an address, or what was made of one before.
+ */
+export function peerOf(ip: string): string {
+  const address = unmapped(ip)
+  if (isLoopback(address) || !address.includes(':')) return address
+  const [head = '', tail = ''] = address.toLowerCase().split('::')
+  const [left, right] = [groupsOf(head), groupsOf(tail)]
+  const gap = Math.max(0, 8 - left.length - right.length)
+  const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
+  return `${groups.slice(0, 4).join(':')}::`
+}
 
 /**
  * A token bucket for each peer, in memory. A peer on loopback is this machine, or a proxy that TRUSTED_PROXIES does
@@ -34,9 +48,9 @@ export class PeerLimiter {
 
   /** Counts one request of the peer. Throws TOO_MANY_REQUESTS, with the wait, where it has none left. */
   take(ip: string, nowMs = performance.now()): void {
-    if (isLoopback(ip)) return
-    const { burst, perSecond } = this.#limit
     const peer = peerOf(ip)
+    if (isLoopback(peer)) return
+    const { burst, perSecond } = this.#limit
     const bucket = this.#buckets.get(peer) ?? { tokens: burst, at: nowMs }
     bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * perSecond)
     bucket.at = nowMs

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Upstream } from '../upstream/upstream.ts'
-import type { CacheCounts } from './byte-cache.ts'
+import type { ByteCache } from './byte-cache.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -38,8 +38,8 @@ export function makeMetrics() {
 }
 export type Metrics = ReturnType<typeof makeMetrics>
 
-/** Adds the counts of the public cache, read when the metrics are. */
-export function watchCache({ registry }: Metrics, counts: Readonly<CacheCounts>): void {
+/** Adds the counts and the size of the public cache, read when the metrics are. */
+export function watchCache({ registry }: Metrics, cache: ByteCache): void {
   const reads = new Counter({
     name: 'abhyas_cache_reads_total',
     help: 'Reads of the public cache: fresh, stale while it was loaded anew, or missed',
@@ -47,7 +47,23 @@ export function watchCache({ registry }: Metrics, counts: Readonly<CacheCounts>)
     registers: [registry],
     collect() {
       reads.reset()
-      for (const [outcome, count] of Object.entries(counts)) reads.inc({ outcome }, count)
+      for (const [outcome, count] of Object.entries(cache.counts)) reads.inc({ outcome }, count)
+    },
+  })
+  const entries = new Gauge({
+    name: 'abhyas_cache_entries',
+    help: 'Answers in the public cache',
+    registers: [registry],
+    collect() {
+      entries.set(cache.size.entries)
+    },
+  })
+  const bytes = new Gauge({
+    name: 'abhyas_cache_bytes',
+    help: 'Memory of the answers in the public cache',
+    registers: [registry],
+    collect() {
+      bytes.set(cache.size.bytes)
     },
   })
 }

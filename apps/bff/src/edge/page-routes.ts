@@ -3,17 +3,23 @@ import { matchRoute, routes, type RouteId } from '@abhyas/contracts/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asAnyone, type Context } from '../trpc.ts'
 import { shared } from '../upstream/news.ts'
-import { ByteCache } from './byte-cache.ts'
+import type { ByteCache } from './byte-cache.ts'
 import { sendBytes, type Bytes } from './bytes.ts'
-import { generalPreview, type Pages } from './pages.ts'
+import type { Pages } from './pages.ts'
 import type { Preview } from './preview.ts'
 import { Refusal } from './refusal.ts'
 
 /** Kept for the gateway: no page is ever found below these. */
 const reserved = /^\/(trpc|auth|ws|uploads|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
-const sharePagesBytes = 8 << 20
 const ages = { freshSeconds: 60, staleSeconds: 600 }
 const longestDescription = 200
+
+interface PageDeps {
+  readonly pages: Pages
+  readonly sharePages: ByteCache
+  /** What is known where nobody in particular asks: a page is the same for everyone. */
+  readonly ownContext: () => Context
+}
 
 const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): FastifyReply => {
   reply.hijack()
@@ -24,10 +30,10 @@ const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): Fasti
 const shortened = (text: string): string =>
   text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1))}…`
 
-/** What a messenger shows of a shared item; of one that is gone, the product. Throws what the backend's call throws. */
+/** What a messenger shows of a shared item. Throws NOT_FOUND for one that is gone, and what the backend's call throws. */
 async function previewOf(id: string, ctx: Context): Promise<Preview> {
   const { item } = await asAnyone(ctx, shared({ id }))
-  if (!item) return generalPreview(null)
+  if (!item) throw new Refusal('NOT_FOUND')
   return { title: item.title, description: shortened(item.summary), path: `/share/${encodeURIComponent(item.id)}` }
 }
 
@@ -35,12 +41,11 @@ async function previewOf(id: string, ctx: Context): Promise<Preview> {
  * The client's screens, each with its own title and description, and `/share/:id` with the preview of what is shared
  * (ROUTE-04). An address of no screen gets the client too where a page is asked for: the client leads on from there.
  */
-export function pageRoutes(app: FastifyInstance, pages: Pages, contextOf: (request: FastifyRequest) => Context): void {
-  const sharePages = new ByteCache(sharePagesBytes)
-  const sharePage = async (id: string, ctx: Context): Promise<Bytes> => {
+export function pageRoutes(app: FastifyInstance, { pages, sharePages, ownContext }: PageDeps): void {
+  const sharePage = async (id: string): Promise<Bytes> => {
     if (!news.shared.input.safeParse({ id }).success) return pages.general
     try {
-      return await sharePages.get(id, ages, async () => pages.make(await previewOf(id, ctx)))
+      return await sharePages.get(id, ages, async () => pages.make(await previewOf(id, ownContext())))
     } catch {
       return pages.general
     }
@@ -55,7 +60,7 @@ export function pageRoutes(app: FastifyInstance, pages: Pages, contextOf: (reque
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],
     url: routes.share.path,
-    handler: async (request, reply) => send(reply, request, await sharePage(request.params.id, contextOf(request))),
+    handler: async (request, reply) => send(reply, request, await sharePage(request.params.id)),
   })
   app.setNotFoundHandler((request, reply) => {
     const page = pageFor(request)

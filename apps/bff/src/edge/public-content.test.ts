@@ -1,13 +1,15 @@
 import { news } from '@abhyas/contracts/news'
 import { procedures } from '@abhyas/contracts'
+import { queryObjects } from 'node:v8'
 import zlib from 'node:zlib'
 import { expect, test } from 'vitest'
 import { inputs } from '../testing/answers.ts'
 import { callUrl, signedIn, startGateway, type TestGateway } from '../testing/gateway.ts'
-import type { Behaviour } from '../testing/stub-upstream.ts'
+import { healthy, type Behaviour } from '../testing/stub-upstream.ts'
 import { ByteCache } from './byte-cache.ts'
 import { makeBytes, type Bytes } from './bytes.ts'
-import { canonicalUrl } from './public-content.ts'
+import { securityHeaders } from './headers.ts'
+import { canonicalUrl, PublicContent } from './public-content.ts'
 
 const list = callUrl('news.list', inputs['news.list'])
 const get = ({ app }: TestGateway, url = list, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -127,6 +129,54 @@ test('F1 a missing day is said as missing, and asked for again the next time', a
   expect(gateway.upstream.seen).toHaveLength(2)
 })
 
+test('F1 an item that was taken back is gone at once, and not served from memory', async () => {
+  let now = 0
+  const gateway = await startGateway({ clock: () => now })
+  const item = callUrl('news.item', inputs['news.item'])
+  const page = '/share/money-bill-20261120'
+  expect((await get(gateway, item)).statusCode).toBe(200)
+  expect((await get(gateway, page)).body).toContain('Money Bills')
+  gateway.upstream.behave = ({ headers, call }, response) =>
+    call.includes('/shared/')
+      ? response
+          .writeHead(200, { 'x-request-id': headers['x-request-id'] ?? '' })
+          .end('{"kind":"gone","item":null,"related":[]}')
+      : response
+          .writeHead(404, { 'x-request-id': headers['x-request-id'] ?? '' })
+          .end('{"code":"NOT_FOUND","message":"No."}')
+  now = 60_000 + 600_000
+  expect((await get(gateway, item)).statusCode).toBe(404)
+  expect((await get(gateway, page)).body).not.toContain('Money Bills')
+  gateway.upstream.behave = isDown
+  expect((await get(gateway, item)).statusCode).toBe(503)
+})
+
+test.each([
+  [200, 'gone'],
+  [403, 'gone'],
+  [404, 'gone'],
+  [410, 'gone'],
+  [408, 'kept'],
+  [429, 'kept'],
+  [500, 'kept'],
+  [502, 'kept'],
+  [503, 'kept'],
+])('F1 after an answer of %i to a load in the background the old one is %s', async (status, outcome) => {
+  let now = 0
+  const cache = new ByteCache(1e6, () => now)
+  let isRefused = false
+  const load = async (): Promise<Bytes> => {
+    if (isRefused) throw Object.assign(new Error('refused'), { status })
+    return bytes('old')
+  }
+  await cache.get('key', ages, load)
+  isRefused = true
+  now = ages.freshSeconds * 1000
+  expect(textOf(cache.peek('key'))).toBe('old')
+  await new Promise(setImmediate)
+  expect(textOf(cache.peek('key')) ?? 'none').toBe(outcome === 'kept' ? 'old' : 'none')
+})
+
 const ages = { freshSeconds: 60, staleSeconds: 600 }
 
 test('F1 an old answer is served while it is asked for anew, and long after while the backend is down', async () => {
@@ -169,6 +219,91 @@ test('T19 the cache never holds more than its size in bytes', async () => {
   const kept = Array.from({ length: 300 }, (_, n) => cache.peek(`key ${n}`)).filter((one) => one !== undefined)
   expect(kept.length).toBeGreaterThan(10)
   expect(kept.length).toBeLessThan(50)
+})
+
+const gauge = async ({ metrics }: TestGateway, name: string): Promise<number> =>
+  Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(await metrics.registry.metrics())?.[1] ?? Number.NaN)
+const ids = 12_000
+
+/** Asks for `ids` shared items that are all different, as a stranger would. */
+async function askForMany(gateway: TestGateway, kind: 'news' | 'gone'): Promise<void> {
+  gateway.upstream.behave = (request, response) => healthy({ ...request, call: `GET /news/shared/${kind}` }, response)
+  for (let at = 0; at < ids; at += 200) {
+    const some = Array.from({ length: 200 }, (_, n) => callUrl('news.shared', { id: `${'x'.repeat(100)}${at + n}` }))
+    const answers = await Promise.all(some.map((url) => get(gateway, url)))
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  }
+}
+const many = { limits: { all: { burst: 1e9, perSecond: 1 } } }
+
+test('T19 12,000 addresses that somebody made up leave nothing in the cache', async () => {
+  const gateway = await startGateway(many)
+  const answer = await get(gateway, callUrl('news.shared', { id: 'gone' }))
+  expect(answer.json().result.data.kind).toBe('gone')
+  expect(answer.headers['cache-control']).toBe('no-store')
+  await askForMany(gateway, 'gone')
+  expect(await gauge(gateway, 'abhyas_cache_entries')).toBe(0)
+}, 120_000)
+
+test('T19 12,000 items that are there leave the cache within its size', async () => {
+  const contentBytes = 8 << 20
+  const gateway = await startGateway({ ...many, contentBytes })
+  await askForMany(gateway, 'news')
+  const entries = await gauge(gateway, 'abhyas_cache_entries')
+  expect(entries).toBeGreaterThan(500)
+  expect(entries).toBeLessThan(ids / 2)
+  expect(await gauge(gateway, 'abhyas_cache_bytes')).toBeLessThanOrEqual(contentBytes)
+}, 120_000)
+
+test('T19 an entry takes no more of the heap than it is counted for', async () => {
+  const cache = new ByteCache(1 << 30)
+  const content = new PublicContent(securityHeaders('https://abhyas.test', ''), cache)
+  const heap = (): number => {
+    queryObjects(ByteCache) // collects all garbage first
+    return process.memoryUsage().heapUsed + process.memoryUsage().external
+  }
+  const before = heap()
+  for (let n = 0; n < 2000; n++)
+    await content.bytes(`/trpc/news.shared?input=${n}`, ages, async () => `{"n":"${n}"}`, 'r')
+  const taken = heap() - before
+  expect(cache.counts).toMatchObject({ misses: 2000 })
+  expect(taken).toBeLessThan(cache.size.bytes)
+})
+
+test('T19 no request is kept alive by what it was the first to ask for', async () => {
+  const seen: WeakRef<object>[] = []
+  const gateway = await startGateway({
+    prepare: (app) =>
+      app.addHook('onRequest', async (request) => void seen.push(new WeakRef(request), new WeakRef(request.raw))),
+  })
+  const open = ['news.list', 'news.edition', 'news.item', 'news.shared', 'news.editions', 'news.sampleQuestions']
+  const visit = async (): Promise<void> => {
+    for (const path of open) await get(gateway, callUrl(path, inputs[path]), signedIn())
+    await get(gateway, '/share/money-bill-20261120', signedIn())
+  }
+  await visit()
+  expect(await gauge(gateway, 'abhyas_cache_entries')).toBe(open.length)
+  const visits = seen.slice()
+  expect(visits).toHaveLength(2 * (open.length + 1))
+  const alive = async (): Promise<number> => {
+    await gateway.app.inject('/healthz') // the runtime may hold on to the last request of all
+    queryObjects(ByteCache) // collects all garbage first
+    return visits.filter((one) => one.deref()).length
+  }
+  await expect.poll(alive, { timeout: 10_000 }).toBe(0)
+})
+
+test('T36 what is the same for everyone is asked for in the gateway’s own name, each time under a new id', async () => {
+  let now = 0
+  const gateway = await startGateway({ clock: () => now, env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  await get(gateway, list, { ...signedIn(), 'x-forwarded-for': '192.0.2.9' })
+  now = 60_000
+  await get(gateway, list)
+  await expect.poll(() => gateway.upstream.seen.length).toBe(2)
+  const [first, again] = gateway.upstream.seen.map(({ headers }) => headers)
+  for (const headers of [first, again]) expect(headers?.['x-client-ip']).toBe('127.0.0.1')
+  const idOf = (headers = first) => String(headers?.['x-request-id']).split('.')[0]
+  expect(idOf(again)).not.toBe(idOf(first))
 })
 
 test('F4 bursts of errors, on and off, stay below five in a hundred for readers', async () => {

@@ -1,19 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cache } from '@abhyas/contracts/procedure'
 import { z } from 'zod'
-import { ByteCache } from './byte-cache.ts'
+import type { ByteCache } from './byte-cache.ts'
 import { makeBytes, sendBytes, type Bytes } from './bytes.ts'
 import { forData, type SecurityHeaders } from './headers.ts'
 import { isPlainRead } from './forgery.ts'
 import type { RpcAnswer } from './rpc.ts'
 
-/** An answer that is not to be kept: an error. */
+/** An answer that is not to be kept: an error, or one to an address that anybody can make up. */
 export class Unkept extends Error {
   readonly answer: RpcAnswer
 
   constructor(answer: RpcAnswer) {
-    super('An error is never cached')
+    super('Not to be kept')
     this.answer = answer
+  }
+
+  /** The HTTP status of the answer. */
+  get status(): number {
+    return this.answer.status
   }
 }
 
@@ -31,13 +37,16 @@ export function canonicalUrl(path: string, schema: z.core.$ZodType, input: unkno
   return parsed.data === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify(parsed.data))}`
 }
 
+/** Makes the body of an answer. Throws Unkept with the answer where it is not to be kept. */
+export type Ask = (requestId: string) => Promise<string>
+
 /** The answers of the public queries, kept as bytes and the same for everyone. */
 export class PublicContent {
   readonly cache: ByteCache
   readonly #security: SecurityHeaders
 
-  constructor(security: SecurityHeaders, maxBytes: number, now?: () => number) {
-    this.cache = new ByteCache(maxBytes, now)
+  constructor(security: SecurityHeaders, cache: ByteCache) {
+    this.cache = cache
     this.#security = security
   }
 
@@ -52,18 +61,22 @@ export class PublicContent {
   }
 
   /**
-   * The answer to a query with the canonical address `url`, out of the cache or by `run`. Throws Unkept with the
-   * answer where that is an error.
+   * The answer to a query with the canonical address `url`, out of the cache or by `ask`, which is called with
+   * `requestId` now and with new ids later, to load the answer anew. `ask` must hold nothing of a request, since it
+   * lives as long as the answer. Throws what `ask` throws.
    */
-  bytes(url: string, ages: Cache, run: () => Promise<RpcAnswer>): Promise<Bytes> {
-    return this.cache.get(url, ages, async () => {
-      const answer = await run()
-      if (answer.status !== 200) throw new Unkept(answer)
-      return makeBytes(Buffer.from(answer.body), {
+  bytes(url: string, ages: Cache, ask: Ask, requestId: string): Promise<Bytes> {
+    const load = async (id: string): Promise<Bytes> =>
+      makeBytes(Buffer.from(await ask(id)), {
         ...forData(this.#security),
         'content-type': 'application/json; charset=utf-8',
         'cache-control': cacheControl(ages),
       })
-    })
+    return this.cache.get(
+      url,
+      ages,
+      () => load(requestId),
+      () => load(randomUUID()),
+    )
   }
 }

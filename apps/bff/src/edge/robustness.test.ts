@@ -255,6 +255,39 @@ test('T36 forwarded addresses count from a trusted proxy only, and no identity o
   }
 })
 
+test('T36 an address that a proxy of this machine forwards and nobody trusts is warned of, once', async () => {
+  const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes('TRUSTED_PROXIES'))
+  const headers = { 'x-forwarded-for': '192.0.2.5' }
+  const untrusting = await startGateway()
+  await untrusting.app.inject('/healthz')
+  expect(warnings(untrusting.lines)).toHaveLength(0)
+  for (let n = 0; n < 3; n++) await untrusting.app.inject({ url: '/healthz', headers })
+  expect(warnings(untrusting.lines)).toHaveLength(1)
+  expect(warnings(untrusting.lines)[0]).toContain('"level":"warn"')
+  expect(warnings(untrusting.lines)[0]).not.toContain('192.0.2.5')
+  const remote = await startGateway()
+  await remote.app.inject({ url: '/healthz', headers, remoteAddress: '203.0.113.9' })
+  expect(warnings(remote.lines)).toHaveLength(0)
+  const trusting = await startGateway({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
+  await trusting.app.inject({ url: '/healthz', headers })
+  expect(warnings(trusting.lines)).toHaveLength(0)
+})
+
+test('T36 the backend hears of an IPv6 customer by its /64, of an IPv4 one by its whole address', async () => {
+  const { app, upstream } = await startGateway({ env: { TRUSTED_PROXIES: '127.0.0.1' }, limits: unlimited })
+  const addresses = ['2001:db8:0:1:2:3:4:5', '2001:db8:0:1::9', '192.0.2.5', '::ffff:192.0.2.5']
+  for (const address of addresses) {
+    const headers = { ...signedIn(), 'x-forwarded-for': address }
+    await app.inject({ url: callUrl('news.progress'), headers })
+  }
+  expect(upstream.seen.map(({ headers }) => headers['x-client-ip'])).toEqual([
+    '2001:db8:0:1::',
+    '2001:db8:0:1::',
+    '192.0.2.5',
+    '192.0.2.5',
+  ])
+})
+
 test('T36 behind a trusted proxy the backend hears the address that this proxy saw', async () => {
   const { app, upstream } = await startGateway({ env: { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }, limits: unlimited })
   const headers = { ...signedIn(), 'x-forwarded-for': '6.6.6.6, 192.0.2.5, 10.1.2.3' }

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OnFailure } from './log.ts'
 import type { Context } from '../trpc.ts'
 import { sendBytes } from './bytes.ts'
-import { canonicalUrl, Unkept, type PublicContent } from './public-content.ts'
+import { canonicalUrl, Unkept, type Ask, type PublicContent } from './public-content.ts'
 import { Refusal } from './refusal.ts'
 import type { Rpc, RpcAnswer, RpcRequest } from './rpc.ts'
 
@@ -14,6 +14,8 @@ interface RpcDeps {
   readonly countRefusal: (refusal: Refusal) => void
   readonly onFailure: OnFailure
   readonly contextOf: (request: FastifyRequest) => Context
+  /** What is known where nobody in particular asks. */
+  readonly ownContext: (requestId: string) => Context
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -40,7 +42,10 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
  * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
  * batches and everything that is no procedure.
  */
-export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, onFailure, contextOf }: RpcDeps): void {
+export function rpcRoutes(
+  app: FastifyInstance,
+  { rpc, content, countRefusal, onFailure, contextOf, ownContext }: RpcDeps,
+): void {
   const send = (reply: FastifyReply, requestId: string, answer: RpcAnswer): FastifyReply => {
     for (const refusal of answer.refusals) {
       countRefusal(refusal)
@@ -62,12 +67,22 @@ export function rpcRoutes(app: FastifyInstance, { rpc, content, countRefusal, on
     return send(reply, request.id, answer)
   }
 
+  // A function of its own, so that no request is in scope of what it returns.
+  const asker =
+    (call: RpcRequest): Ask =>
+    async (requestId) => {
+      const ctx = ownContext(requestId)
+      const answer = await rpc.answer(call, ctx)
+      if (answer.status !== 200 || !ctx.answer.mayBeKept) throw new Unkept(answer)
+      return answer.body
+    }
+
   const runKept = async (request: FastifyRequest, reply: FastifyReply, path: string, { input, cache }: Procedure) => {
     const call = rpcRequest(request, path)
     const url = call.isBatch || !cache ? undefined : canonicalUrl(path, input, call.input)
     if (url === undefined || !cache) return run(request, reply, path)
     try {
-      const bytes = await content.bytes(url, cache, () => rpc.answer(call, contextOf(request)))
+      const bytes = await content.bytes(url, cache, asker(call), request.id)
       reply.hijack()
       sendBytes(bytes, request.raw, reply.raw)
       return reply

@@ -2,16 +2,20 @@ import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import type { InjectOptions } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { callUrl, fromApp, signedIn, startGateway } from '../testing/gateway.ts'
-import { sendRaw } from '../testing/raw.ts'
+import { callUrl, fromApp, publicOrigin, signedIn, startGateway } from '../testing/gateway.ts'
+import { sendRaw, statusOf } from '../testing/raw.ts'
+import { startStub, type Behaviour } from '../testing/stub-upstream.ts'
 
 const unlimited = { all: { burst: 1e9, perSecond: 1 }, signIn: { burst: 1e9, perSecond: 1 } }
+
+// Half on the address that the shapes name, half where a gateway that reads them in some other way may end up.
+const hosts = [...Array<string>(5).fill('127.0.0.1'), '127.0.0.2', '127.0.0.3', '127.1.2.3', '127.0.0.2', '127.0.0.3']
 
 /** Ten ports on loopback that nobody has any business with; `hits` counts connections to them. */
 async function startCanaries(): Promise<{ readonly ports: readonly number[]; readonly hits: () => number }> {
   let hits = 0
   const ports: number[] = []
-  for (const host of ['127.0.0.1', '127.0.0.2', '127.0.0.3', '127.1.2.3', '127.0.0.1'].flatMap((one) => [one, one])) {
+  for (const host of hosts) {
     const server = createServer((socket) => {
       hits++
       socket.destroy()
@@ -36,23 +40,105 @@ const shapes = (port: number): readonly string[] => [
   `127.0.0.1:${port}`,
 ]
 
-test('T14 of 1,000 attempts to send the gateway elsewhere none reaches a port of ours', async () => {
+/** Every header that some server takes an address out of. */
+const telling = [
+  'x-forwarded-host',
+  'x-forwarded-server',
+  'x-forwarded-for',
+  'x-forwarded-proto',
+  'x-forwarded-prefix',
+  'forwarded',
+  'x-original-url',
+  'x-original-host',
+  'x-rewrite-url',
+  'x-host',
+  'x-http-host-override',
+  'x-http-destinationurl',
+  'x-proxy-url',
+  'x-proxy-host',
+  'request-uri',
+  'proxy-host',
+  'destination',
+  'location',
+  'referer',
+  'origin',
+  'from',
+  'via',
+  'true-client-ip',
+  'x-client-ip',
+  'x-real-ip',
+  'x-wap-profile',
+  'x-dsn',
+  'x-sentry-auth',
+  'x-upstream',
+  'x-backend',
+  'x-next-url',
+  'x-middleware-rewrite',
+  'x-middleware-subrequest',
+  'sec-websocket-protocol',
+] as const
+/** Every parameter that some server does. */
+const params = [
+  'url',
+  'uri',
+  'src',
+  'target',
+  'dest',
+  'host',
+  'upstream',
+  'proxy',
+  'next',
+  'redirect',
+  'returnUrl',
+  'callback',
+  'image',
+  'dsn',
+  'o',
+  'p',
+  'tunnel',
+  'ws',
+] as const
+
+/** The headers in lots that a request may have, each with the address. */
+const headersWith = (shape: string): string => telling.map((name) => `${name}: ${shape}\r\n`).join('')
+const queryWith = (shape: string): string => params.map((name) => `${name}=${encodeURIComponent(shape)}`).join('&')
+const upgrade =
+  'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+
+test('T14 of 1,600 attempts to send the gateway elsewhere none reaches a port of ours', async () => {
   const { ports, hits } = await startCanaries()
-  const gateway = await startGateway({ limits: unlimited, upstream: { breakerFailures: 1e9 } })
+  const reports = await startStub()
+  onTestFinished(() => reports.close())
+  const dsn = `http://key@127.0.0.1:${reports.port}/7`
+  const gateway = await startGateway({
+    limits: unlimited,
+    upstream: { breakerFailures: 1e9 },
+    env: { SENTRY_DSN: dsn },
+  })
   const { app, port, upstream } = gateway
   let tried = 0
-  const inject = async (options: InjectOptions): Promise<void> => {
+  const inject = async (options: InjectOptions): Promise<number> => {
     tried++
-    await app.inject(options)
+    return (await app.inject(options)).statusCode
   }
-  const raw = async (target: string, headers = ''): Promise<void> => {
+  const raw = async (target: string, headers = ''): Promise<number> => {
     tried++
-    await sendRaw(port, `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers}connection: close\r\n\r\n`)
+    return statusOf(await sendRaw(port, `GET ${target} HTTP/1.1\r\nhost: x\r\n${headers}connection: close\r\n\r\n`))
   }
+  const report = (envelope: string, query = ''): Promise<number> =>
+    inject({
+      method: 'POST',
+      url: `/monitoring${query}`,
+      headers: { ...fromApp, 'content-type': 'text/plain' },
+      payload: `${envelope}\n{"type":"event"}\n{}`,
+    })
+  const ours = `${upgrade}origin: ${publicOrigin}\r\ncookie: ${signedIn().cookie}\r\n`
   for (const canary of ports) {
     for (const shape of shapes(canary)) {
-      upstream.behave = ({ headers }, response) =>
+      const redirect: Behaviour = ({ headers }, response) =>
         response.writeHead(302, { 'x-request-id': headers['x-request-id'] ?? '', location: shape }).end()
+      upstream.behave = redirect
+      reports.behave = redirect
       await inject({ url: callUrl('news.shared', { id: shape }) })
       await inject({ url: `/share/${encodeURIComponent(shape)}` })
       await inject({ url: callUrl('news.questions', { id: shape }), headers: signedIn() })
@@ -67,16 +153,40 @@ test('T14 of 1,000 attempts to send the gateway elsewhere none reaches a port of
         payload: { email: `a@${shape}` },
       })
       await raw(shape)
-      await raw('/trpc/news.editions', `host: ${shape}\r\nx-forwarded-host: ${shape}\r\nx-original-url: ${shape}\r\n`)
-      await raw('/trpc/news.editions', `forwarded: host=${shape}\r\nx-forwarded-server: ${shape}\r\n`)
-      await raw(`/ws/duel?upstream=${shape}`, `origin: ${shape}\r\nconnection: upgrade\r\nupgrade: websocket\r\n`)
-      await raw(`/monitoring?dsn=${shape}`)
+      await raw('/trpc/news.editions', `host: ${shape}\r\n`)
+      await raw('/trpc/news.sampleQuestions', headersWith(shape))
+      await raw(`/trpc/account.session?${queryWith(shape)}`, `cookie: ${signedIn().cookie}\r\n${headersWith(shape)}`)
+      await raw(`/share/x?${queryWith(shape)}`, headersWith(shape))
+      // With a session and from our own page, so that nothing but the duel's gate is in the way.
+      await raw(`/ws/duel?${queryWith(shape)}`, ours + headersWith(shape).replace(/^origin: .*\r\n/m, ''))
+      await raw(shape, ours)
+      await raw(`http://127.0.0.1:${canary}/ws/duel`, ours)
+      expect([400, 403]).toContain(await report(JSON.stringify({ dsn: `http://key@127.0.0.1:${canary}/7` })))
+      expect([400, 403]).toContain(await report(JSON.stringify({ dsn: shape }), `?${queryWith(shape)}`))
+      await report(
+        JSON.stringify({ dsn, url: shape, tunnel: shape, trace: { public_key: shape } }),
+        `?${queryWith(shape)}`,
+      )
     }
   }
-  expect(tried).toBe(1000)
+  expect(tried).toBe(1600)
   expect(hits()).toBe(0)
   for (const { call } of upstream.seen) expect(call).toMatch(/^(GET|POST) \/(account|news)\/[^/]+/)
+  expect(upstream.seen.length).toBeGreaterThan(200)
+  // Our own project's reports did go out, and only to where it is: what is not called could not fail.
+  expect(reports.seen.length).toBeGreaterThan(0)
+  for (const { call } of reports.seen) expect(call).toBe('POST /api/7/envelope/')
 }, 60_000)
+
+test('T14 a gateway that is sent to a port of ours is found out', async () => {
+  const { ports, hits } = await startCanaries()
+  for (const [at, canary] of ports.entries()) {
+    const host = hosts[at] ?? ''
+    const { app } = await startGateway({ backendUrl: `http://${host}:${canary}` })
+    expect((await app.inject({ url: callUrl('news.progress'), headers: signedIn() })).statusCode).toBe(503)
+  }
+  expect(hits()).toBeGreaterThanOrEqual(ports.length)
+})
 
 test('F2 while the backend hangs, what does not need it is as quick as ever, and private reads end typed', async () => {
   const { app, upstream, origin } = await startGateway()

@@ -37,8 +37,9 @@ export function tunnel(app: FastifyInstance, dsn: string): void {
       done(null, body),
     )
     scope.post('/monitoring', async ({ body }, reply) => {
-      limiter.take('everyone')
       if (!isOurs(body, dsn)) throw new Refusal('FORBIDDEN')
+      // Only what would go out counts, so that junk does not use up what our own reports may.
+      limiter.take('everyone')
       reply.header('cache-control', 'no-store')
       try {
         const answer = await send(target, {

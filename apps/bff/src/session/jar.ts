@@ -14,7 +14,7 @@ export class SessionJar {
   readonly #header: string | undefined
   readonly #now: number
   #opened: Session | null | undefined
-  #change: Session | 'clear' | undefined
+  #change: Session | 'clear' | 'leave' | undefined
 
   /** Takes the request's cookie header, if any; `now` in epoch ms. */
   constructor(seal: Seal, header: string | undefined, now: number) {
@@ -39,10 +39,15 @@ export class SessionJar {
     this.#change = 'clear'
   }
 
+  /** Lets the cookie be, even where it would be rolled; what `start` or `end` say counts more. */
+  leave(): void {
+    this.#change ??= 'leave'
+  }
+
   /** The answer's `set-cookie`, or null where nothing changes; a session that was used and is a day old is rolled. */
   get setCookie(): string | null {
     const change = this.#change ?? (this.#opened ? rolled(this.#opened, this.#now) : null)
-    if (change === null) return null
+    if (change === null || change === 'leave') return null
     if (change === 'clear') return cookie.serialize(sessionCookie, '', { ...attributes, maxAge: 0 })
     return cookie.serialize(sessionCookie, closeSession(this.#seal, change), {
       ...attributes,

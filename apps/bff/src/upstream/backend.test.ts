@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => close())
 
-const start = (): Promise<TestGateway> => startGateway({ backendUrl: origin })
+const start = (): Promise<TestGateway> =>
+  startGateway({ backendUrl: origin, env: { PUBLIC_ORIGIN: 'http://localhost:4000' } })
 
 interface Result {
   readonly status: number

@@ -38,9 +38,9 @@ export const post = <Answer>(path: string, body: object, answer: z.core.$ZodType
 
 /**
  * One segment of a path, out of text that a stranger wrote. Throws NOT_FOUND for a segment of dots, which servers
- * resolve to another path however it is encoded.
+ * resolve to another path however it is encoded, and for half of a surrogate pair, which has no encoding.
  */
 export function segment(text: string): string {
-  if (/^\.*$/.test(text)) throw new Refusal('NOT_FOUND')
+  if (/^\.*$/.test(text) || !text.isWellFormed()) throw new Refusal('NOT_FOUND')
   return encodeURIComponent(text)
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '../edge/refusal.ts'
 import { healthy, startStub, type Behaviour, type StubUpstream } from '../testing/stub-upstream.ts'
 import { UpstreamFault } from './fault.ts'
-import { editions, progress } from './news.ts'
+import { editions, newsItem, progress } from './news.ts'
 import { get, post, postOnce, segment } from './request.ts'
 import { Upstream, type UpstreamOptions } from './upstream.ts'
 
@@ -188,6 +188,28 @@ test.each(Object.entries(garbage))('F5 %s from the backend is a typed error', as
   await expect(ask(upstream)).resolves.toBeDefined()
 })
 
+test('F5 one student’s broken answers do not close the backend to everyone', async () => {
+  const { stub, upstream } = await start({ answerBytes: 1 << 16 })
+  const broken = [...Object.values(garbage), reply(200, ' '.repeat(1 << 17))]
+  for (const behave of broken) {
+    stub.behave = behave
+    expect(await failure(ask(upstream))).toMatchObject({ code: 'BAD_GATEWAY' })
+  }
+  expect(upstream.breakerState).toBe('closed')
+  stub.behave = reply(500, '')
+  for (let n = 0; n < 5; n++) await failure(ask(upstream))
+  expect(upstream.breakerState).toBe('open')
+})
+
+test('F5 a link to the source that is not https is a broken answer', async () => {
+  const { stub, upstream } = await start()
+  for (const url of ['javascript:alert(1)', 'http://example.org/110', 'data:text/html,x', '//example.org']) {
+    stub.behave = (request, response) =>
+      healthy(request, response, (text) => JSON.stringify({ ...JSON.parse(text), sourceLink: { title: 'T', url } }))
+    expect(await failure(upstream.call(newsItem({ id: 'a-20261120' }), caller)), url).toMatchObject({ kind: 'garbage' })
+  }
+})
+
 test('F6 fields that nobody expects are left out, at every depth', async () => {
   const { stub, upstream } = await start()
   stub.behave = (request, response) =>
@@ -240,7 +262,7 @@ test('T14 a redirect is not followed, and an id cannot bend the path', async () 
     'a b',
   ]
   for (const id of bent) expect(segment(id)).toMatch(/^[\w!'()*~.%-]+$/)
-  for (const id of ['', '.', '..', '...']) expect(() => segment(id)).toThrow(Refusal)
+  for (const id of ['', '.', '..', '...', '\ud800', 'a\udfff']) expect(() => segment(id)).toThrow(Refusal)
 })
 
 test('T38 an answer that is too large is cut off, and its memory is given back', async () => {

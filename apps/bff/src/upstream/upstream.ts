@@ -23,6 +23,7 @@ import { RetryBudget } from './retry-budget.ts'
 /** On whose behalf a call is made. */
 export interface Caller {
   readonly requestId: string
+  /** As peerOf in edge/limits.ts makes it: an address, or the /64 of an IPv6 one. */
   readonly clientIp: string
   readonly token?: string
 }
@@ -107,12 +108,12 @@ export class Upstream {
       maxResponseSize: answerBytes,
       keepAliveTimeout: 30_000,
     })
-    const isFault = handleWhen((error) => error instanceof UpstreamFault)
+    const isOutage = handleWhen((error) => error instanceof UpstreamFault && error.isOutage)
     const mayRetry = (error: unknown): boolean =>
       error instanceof UpstreamFault && error.isWorthRetrying && this.#budget.isOpen
     const again = retry(handleWhen(mayRetry), { maxAttempts: 1, backoff: new DelegateBackoff(() => jittered(60)) })
     again.onRetry(() => this.#budget.spend())
-    this.#breaker = circuitBreaker(isFault, {
+    this.#breaker = circuitBreaker(isOutage, {
       halfOpenAfter: breakerOpenMs,
       breaker: new ConsecutiveBreaker(breakerFailures),
     })

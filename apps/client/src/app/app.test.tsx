@@ -14,7 +14,6 @@ vi.mock('./pages.tsx', () => ({
     const Page = () => <p>page {id}</p>
     return pages.get(id) ?? (pages.set(id, Page), Page)
   },
-  forgetPages: () => undefined,
 }))
 const pages = vi.hoisted(() => new Map<string, ComponentType>())
 

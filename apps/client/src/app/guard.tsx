@@ -31,7 +31,9 @@ function ToLogin() {
 
 /** Stands before the redirect: its effect runs first, while the address is still the origin. */
 function RememberOrigin() {
-  useLayoutEffect(() => rememberOrigin(location.pathname + location.search + location.hash), [])
+  useLayoutEffect(() => {
+    rememberOrigin(location.pathname + location.search + location.hash)
+  }, [])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useProgress } from '../features/news/use-progress.ts'
+import { useProgress } from '../shared/news/use-progress.ts'
 import { StreakBadge } from '../shared/ui/streak-badge.tsx'
 
 /** The day whose goal stood open when the badge left the screen, which it does while an item is read. */

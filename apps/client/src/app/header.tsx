@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { install, useCanInstall } from '../shared/install/install.ts'
+import { lazyPart } from '../shared/lazy/lazy-part.ts'
 import { useStudent } from '../shared/session/student.ts'
 import { Avatar } from '../shared/ui/avatar.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
 import { IconButton } from '../shared/ui/icon-button.tsx'
 import styles from './header.module.css'
+import { Optional } from './optional.tsx'
 
-const HeaderStreak = lazy(() => import('./header-streak.tsx'))
+const HeaderStreak = lazyPart(() => import('./header-streak.tsx'))
 
 /** The banner: the route's title as the screen's heading, and what the route and the device add (SHELL-02, 04, 05, 07). */
 export function Header({ title, path }: { readonly title: string; readonly path: string }) {
@@ -21,9 +22,9 @@ export function Header({ title, path }: { readonly title: string; readonly path:
       <h1 className={styles['title']}>{title}</h1>
       <div className={styles['slots']}>
         {path.toLowerCase().startsWith('/news') && student && (
-          <Suspense>
+          <Optional>
             <HeaderStreak />
-          </Suspense>
+          </Optional>
         )}
         {canInstall && <IconButton icon="install" label="Install the app" onClick={() => void install()} />}
         {student ? (

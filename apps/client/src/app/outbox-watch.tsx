@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
+import { followWrites } from '../features/news/sync.ts'
 import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 
 /** Sends what waits while somebody is signed in, and says so when the server refuses a write for good; the others go on. */
 export default function OutboxWatch() {
   const { show } = useToast()
+  // Before the first is sent.
+  useEffect(followWrites, [])
   useEffect(watchOutbox, [])
   useEffect(
     () =>

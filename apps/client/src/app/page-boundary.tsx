@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetPages } from './pages.tsx'
+import { forgetFailedParts } from '../shared/lazy/lazy-part.ts'
 import { RootErrorScreen } from './root-error-screen.tsx'
 
 interface State {
@@ -26,7 +26,7 @@ export class PageBoundary extends Component<{ readonly children: ReactNode }, St
   }
 
   private readonly retry = () => {
-    forgetPages()
+    forgetFailedParts()
     this.setState({ error: undefined, hasError: false })
   }
 }

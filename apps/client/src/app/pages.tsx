@@ -1,35 +1,23 @@
 import type { RouteId } from '@abhyas/contracts/routes'
-import { lazy, type ComponentType } from 'react'
-
-type Load = () => Promise<{ readonly default: ComponentType }>
+import type { ComponentType } from 'react'
+import { lazyPart, type LazyPart } from '../shared/lazy/lazy-part.ts'
 
 /** The page of each route, each loaded when it is first opened. */
-const loaders: Record<RouteId, Load> = {
-  home: () => import('../features/home/home-page.tsx'),
-  login: () => import('../features/account/login-page.tsx'),
-  news: () => import('../features/news/news-page.tsx'),
-  newsList: () => import('../features/news/news-list-page.tsx'),
-  newsPyq: () => import('../features/news/news-pyq-page.tsx'),
-  newsMcq: () => import('../features/news/news-mcq-page.tsx'),
-  newsItem: () => import('../features/news/news-item-page.tsx'),
-  share: () => import('../features/news/share-page.tsx'),
-  changeTheme: () => import('../features/theme/change-theme-page.tsx'),
-  profile: () => import('../features/account/profile-page.tsx'),
+const pages: Record<RouteId, LazyPart<object>> = {
+  home: lazyPart(() => import('../features/home/home-page.tsx')),
+  login: lazyPart(() => import('../features/account/login-page.tsx')),
+  news: lazyPart(() => import('../features/news/news-page.tsx')),
+  newsList: lazyPart(() => import('../features/news/news-list-page.tsx')),
+  newsPyq: lazyPart(() => import('../features/news/news-pyq-page.tsx')),
+  newsMcq: lazyPart(() => import('../features/news/news-mcq-page.tsx')),
+  newsItem: lazyPart(() => import('../features/news/news-item-page.tsx')),
+  share: lazyPart(() => import('../features/news/share-page.tsx')),
+  changeTheme: lazyPart(() => import('../features/theme/change-theme-page.tsx')),
+  profile: lazyPart(() => import('../features/account/profile-page.tsx')),
 }
 
 /** Starts to load the page of `id` before it is rendered. */
-export const preloadPage = (id: RouteId): void => void loaders[id]().catch(() => undefined)
+export const preloadPage = (id: RouteId): void => pages[id].preload()
 
-const lazyPages = new Map<RouteId, ComponentType>()
-
-/** The lazy page of `id`. */
-export function pageOf(id: RouteId): ComponentType {
-  const known = lazyPages.get(id)
-  if (known) return known
-  const page = lazy(loaders[id])
-  lazyPages.set(id, page)
-  return page
-}
-
-/** A page whose script could not be loaded is asked for anew when it is opened again. */
-export const forgetPages = () => lazyPages.clear()
+/** The page of `id`. */
+export const pageOf = (id: RouteId): ComponentType => pages[id]

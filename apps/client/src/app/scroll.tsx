@@ -38,13 +38,23 @@ export const forgetScroll = () => {
   positions.delete(entryKey())
 }
 
-/**
- * Scrolls to `top`, again while the page still grows, until it is reached, the reader scrolls, or patience ends.
- * Returns the way to stop.
- */
-function restore(top: number): () => void {
+const isAt = (top: number): boolean => {
   scrollTo(0, top)
-  if (top === 0 || typeof ResizeObserver === 'undefined') return () => undefined
+  return top === 0 || Math.abs(scrollY - top) < 2
+}
+
+/** Never there for good: what stands above the element may still grow. */
+const isAtHash = (hash: string): boolean => {
+  document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  return false
+}
+
+/**
+ * Scrolls by `tryScroll`, again while the page still grows, until it says that the place is reached, the reader
+ * scrolls, or patience ends. Returns the way to stop.
+ */
+function restore(tryScroll: () => boolean): () => void {
+  if (tryScroll() || typeof ResizeObserver === 'undefined') return () => undefined
   const stop = () => {
     observer.disconnect()
     clearTimeout(timer)
@@ -53,8 +63,7 @@ function restore(top: number): () => void {
     removeEventListener('keydown', stop)
   }
   const observer = new ResizeObserver(() => {
-    scrollTo(0, top)
-    if (Math.abs(scrollY - top) < 2) stop()
+    if (tryScroll()) stop()
   })
   const timer = setTimeout(stop, patienceMs)
   observer.observe(document.body)
@@ -65,7 +74,7 @@ function restore(top: number): () => void {
 }
 
 /**
- * A new entry starts at the top, one that was seen before where it was left (back, forward, reload).
+ * A new entry starts at the top or at the element that its address names, one that was seen before where it was left (back, forward, reload).
  * It must stand before the pages: a page that knows its own place better then has the last word.
  */
 export function ScrollRestoration() {
@@ -86,8 +95,10 @@ export function ScrollRestoration() {
     const isSamePage = lastPath.current === path
     lastPath.current = path
     const kept = positions.get(key)
+    const { hash } = location
+    if (kept === undefined && hash !== '') return restore(() => isAtHash(hash))
     if (kept === undefined && isSamePage) return undefined
-    return restore(kept ?? 0)
+    return restore(() => isAt(kept ?? 0))
   }, [path, key])
   return null
 }

@@ -1,20 +1,22 @@
 import { matchRoute, type Route, type RouteId } from '@abhyas/contracts/routes'
-import { lazy, Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../shared/analytics/track.ts'
 import { useIsOnline } from '../shared/connection/connection.ts'
+import { lazyPart } from '../shared/lazy/lazy-part.ts'
 import { useStudent } from '../shared/session/student.ts'
 import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
 import { InterruptionHost } from './interruption-host.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
+import { Optional } from './optional.tsx'
 import { RotateOverlay } from './rotate-overlay.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
 /** Only who is signed in has something to send. */
-const OutboxWatch = lazy(() => import('./outbox-watch.tsx'))
+const OutboxWatch = lazyPart(() => import('./outbox-watch.tsx'))
 
 /** Everything around a screen: header, tabs, notices, each as the route table says. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -25,7 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useScreen(match)
   return (
     <div className={styles['column']}>
-      <a className={styles['skip']} href="#main">
+      <a className={styles['skip']} href="#main" onClick={skip}>
         Skip to content
       </a>
       {match?.route.header === 'banner' && <Header title={match.route.title} path={path} />}
@@ -37,14 +39,20 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <HeadingFocus />
       <InterruptionHost isCalm={match?.route.calm === true} />
       {student && (
-        <Suspense>
+        <Optional>
           <OutboxWatch />
-        </Suspense>
+        </Optional>
       )}
       <UpdateNotice isCalm={match?.route.calm === true} />
       <RotateOverlay />
     </div>
   )
+}
+
+/** The browser's own way would make an entry to go back over. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
 }
 
 /** Names the document after the route and tracks the view (G12): by the route's name, never by the address. */

@@ -23,7 +23,8 @@ export function TabBar({ lit }: { readonly lit: Tab | undefined }) {
   const scrollUp = (event: MouseEvent, to: string) => {
     if (to !== path) return
     event.preventDefault()
-    scrollTo({ top: 0, behavior: 'smooth' })
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
   }
   return (
     <nav className={styles['bar']} aria-label="Main">

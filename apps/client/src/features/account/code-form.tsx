@@ -9,7 +9,7 @@ import styles from './login-page.module.css'
 import { keepCodeStep, type CodeStep } from './sign-in-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-interface CodeFormProps {
+export interface CodeFormProps {
   readonly step: CodeStep
   readonly onStep: (step: CodeStep | undefined) => void
 }

@@ -4,6 +4,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Field } from '../../shared/ui/field.tsx'
+import { CodeForm } from './code-form-part.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import styles from './login-page.module.css'
 import type { CodeStep } from './sign-in-step.ts'
@@ -49,6 +50,7 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
         error={problem}
         onChange={(event) => {
           setEmail(event.target.value)
+          CodeForm.preload()
           setProblem(undefined)
         }}
       />

@@ -1,14 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
+import { CodeForm } from './code-form-part.ts'
 import { DemoButton } from './demo-button.tsx'
 import { EmailForm } from './email-form.tsx'
 import styles from './login-page.module.css'
 import { keepCodeStep, recallCodeStep, type CodeStep } from './sign-in-step.ts'
-
-/** Comes while the mail is on its way. */
-const CodeForm = lazy(() => import('./code-form.tsx'))
 
 /** An iOS home-screen app, whose storage is not Safari's: a link in a mail would sign in the wrong one. */
 const isIosHomeScreen = () => 'standalone' in navigator && navigator.standalone === true

@@ -1,5 +1,10 @@
+import { useEffect } from 'react'
 import { toFailure, type Failure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useNowMs } from '../../shared/news/clock.ts'
+import { editionClock } from '../../shared/news/edition.ts'
+import { useClocksQuery } from '../../shared/news/known-clocks.ts'
+import { useReadIds } from '../../shared/news/use-progress.ts'
 
 interface ReadToday {
   readonly read: number
@@ -9,17 +14,24 @@ interface ReadToday {
   readonly retry: () => void
 }
 
-/** How many items of the papers' current editions the student has read. */
+/** How many items of the papers' current editions the student has read; the editions follow the clock. */
 export function useReadToday(): ReadToday {
-  const editions = trpc.news.editions.useQuery()
+  const nowMs = useNowMs()
+  const editions = useClocksQuery()
+  const known = editions.data?.editions ?? []
   const progress = trpc.news.progress.useQuery()
   const lists = trpc.useQueries((t) =>
-    (editions.data?.editions ?? []).map(({ source, current }) => t.news.list({ source, date: current })),
+    known.map((clock) => t.news.list({ source: clock.source, date: editionClock(clock.source, nowMs, clock).current })),
   )
   const ids = lists.flatMap((list) => list.data?.items.map(({ id }) => id) ?? [])
-  const read = new Set(progress.data?.read)
+  const read = useReadIds()
   const all = [editions, ...lists]
   const broken = all.find((query) => query.isError && query.data === undefined)
+  const { news } = trpc.useUtils()
+  const isOutdated = known.some((clock) => nowMs >= Date.parse(clock.nextAt))
+  useEffect(() => {
+    if (isOutdated) void news.editions.invalidate()
+  }, [isOutdated, news])
   return {
     read: ids.filter((id) => read.has(id)).length,
     total: ids.length,

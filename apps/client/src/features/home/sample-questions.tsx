@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Question } from '@abhyas/contracts/questions'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { track } from '../../shared/analytics/track.ts'
+import { firstOpen, scoreOf } from '../../shared/news/quiz.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
+import { useKeys } from '../../shared/ui/keys.ts'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
-import { QuestionCard } from '../../shared/ui/question-card.tsx'
+import { QuestionStep } from '../../shared/ui/question-step.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './home-page.module.css'
+import { keepAnswers, recallAnswers } from './sample-answers.ts'
 
-/** Five questions without an account; the answers stay on the screen. */
+/** Five questions without an account; the answers stay in this tab. */
 export default function SampleQuestions({ onLeave }: { readonly onLeave: () => void }) {
   const { data, error, refetch, isFetching } = trpc.news.sampleQuestions.useQuery()
   return (
@@ -43,29 +46,38 @@ interface RoundProps {
 }
 
 function Round({ questions, onLeave }: RoundProps) {
-  const [index, setIndex] = useState(0)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [isAnswered, setIsAnswered] = useState(false)
-  const [correct, setCorrect] = useState(0)
-  useEffect(() => scrollTo(0, 0), [index])
+  const [answers, setAnswers] = useState(recallAnswers)
+  const [index, setIndex] = useState(() => firstOpen(questions, answers))
+  const [picked, setPicked] = useState<number | null>(null)
   const question = questions[index]
-  if (!question) return <Result correct={correct} total={questions.length} onLeave={onLeave} />
+  const answer = question && answers[question.id]
+  const isAnswered = answer !== undefined
 
+  const check = () => {
+    if (question === undefined || picked === null || isAnswered) return
+    const all = { ...answers, [question.id]: picked }
+    setAnswers(all)
+    keepAnswers(all)
+  }
   const choose = (choice: number) => {
     // The second tap on the same option commits it, as the Check button does.
-    if (choice === chosen) check()
-    else setChosen(choice)
-  }
-  const check = () => {
-    if (chosen === null || isAnswered) return
-    setIsAnswered(true)
-    if (chosen === question.key) setCorrect(correct + 1)
+    if (choice === picked) check()
+    else setPicked(choice)
   }
   const next = () => {
     setIndex(index + 1)
-    setChosen(null)
-    setIsAnswered(false)
-    if (index + 1 === questions.length) track('Sample Finished', { correct })
+    setPicked(null)
+    if (index + 1 === questions.length) track('Sample Finished', { correct: scoreOf(questions, answers).correct })
+  }
+  useKeys({ Enter: question && (isAnswered ? next : check) })
+
+  if (!question) {
+    const finish = () => {
+      keepAnswers(undefined)
+      onLeave()
+    }
+    const { correct, total } = scoreOf(questions, answers)
+    return <Result correct={correct} total={total} onLeave={finish} />
   }
   return (
     <>
@@ -73,11 +85,11 @@ function Round({ questions, onLeave }: RoundProps) {
         <ProgressBar label="Questions done" value={index + (isAnswered ? 1 : 0)} max={questions.length} />
         <IconButton icon="close" label="Leave the questions" onClick={onLeave} />
       </div>
-      <QuestionCard
+      <QuestionStep
         key={question.id}
         question={question}
         position={`Question ${index + 1} of ${questions.length}`}
-        chosen={chosen}
+        chosen={answer ?? picked}
         onChoose={choose}
         isAnswered={isAnswered}
       />
@@ -87,7 +99,7 @@ function Round({ questions, onLeave }: RoundProps) {
             {index + 1 < questions.length ? 'Next question' : 'See how you did'}
           </Button>
         ) : (
-          <Button variant="primary" isFullWidth disabled={chosen === null} onClick={check}>
+          <Button variant="primary" isFullWidth disabled={picked === null} onClick={check}>
             Check
           </Button>
         )}

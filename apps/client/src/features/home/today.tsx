@@ -1,5 +1,11 @@
+import { useEffect, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useNowMs } from '../../shared/news/clock.ts'
+import { indiaDay } from '../../shared/news/edition.ts'
+import { withChanges } from '../../shared/news/saved.ts'
+import { useProgress } from '../../shared/news/use-progress.ts'
+import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -9,7 +15,6 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { ProgressRing } from '../../shared/ui/progress-ring.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
-import { serverNow } from '../../shared/connection/connection.ts'
 import styles from './home-page.module.css'
 import { useReadToday } from './read-today.ts'
 
@@ -22,10 +27,12 @@ const dateInIndia = new Intl.DateTimeFormat('en-IN', {
 
 /** The day's work: what was left unfinished, the streak, the editions, what is saved. From the kept copy when offline. */
 export default function Today({ name }: { readonly name: string | null }) {
+  const nowMs = useNowMs()
+  useDailyProgress(indiaDay(nowMs))
   return (
     <div className={styles['today']}>
       <div>
-        <p className={styles['kicker']}>{dateInIndia.format(serverNow())}</p>
+        <p className={styles['kicker']}>{dateInIndia.format(nowMs)}</p>
         <h2 className={styles['greeting']}>{name === null ? 'Today' : `Today, ${name.split(' ')[0]}`}</h2>
       </div>
       <Resume />
@@ -34,6 +41,17 @@ export default function Today({ name }: { readonly name: string | null }) {
       <Saved />
     </div>
   )
+}
+
+/** Asks for the progress anew when another Indian day, `today`, begins while Home is open. */
+function useDailyProgress(today: string) {
+  const { news } = trpc.useUtils()
+  const seenDay = useRef(today)
+  useEffect(() => {
+    if (seenDay.current === today) return
+    seenDay.current = today
+    void news.progress.invalidate()
+  }, [today, news])
 }
 
 function Resume() {
@@ -58,19 +76,20 @@ function Resume() {
 const inWords = (seconds: number): string => (seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`)
 
 function Streak() {
-  const { data, error, refetch, isFetching } = trpc.news.progress.useQuery()
-  if (!data && error) {
+  const { error, refetch, isFetching } = trpc.news.progress.useQuery()
+  const progress = useProgress()
+  if (!progress && error) {
     const { message, requestId } = toFailure(error)
     return <ErrorState message={message} requestId={requestId} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
-  if (!data) {
+  if (!progress) {
     return (
       <Loading label="Loading your streak">
         <Skeleton shape="block" />
       </Loading>
     )
   }
-  const { days, todaySeconds, goalSeconds, goalMet } = data.streak
+  const { days, todaySeconds, goalSeconds, goalMet } = progress.streak
   return (
     <Card className={styles['streak']}>
       <ProgressRing
@@ -130,8 +149,9 @@ function Editions() {
 
 function Saved() {
   const { data } = trpc.news.bookmarks.useQuery()
-  if (!data || data.items.length === 0) return null
-  const count = data.items.length
+  const waiting = useWaiting('news.setBookmark')
+  const count = withChanges(data?.items.map(({ id }) => id) ?? [], waiting).size
+  if (count === 0) return null
   return (
     <div className={styles['rows']}>
       <ListRow

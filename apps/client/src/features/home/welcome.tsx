@@ -1,20 +1,23 @@
-import { lazy, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { track } from '../../shared/analytics/track.ts'
+import { lazyPart } from '../../shared/lazy/lazy-part.ts'
+import { goBack } from '../../shared/navigation/history-entry.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './home-page.module.css'
 
-const SampleQuestions = lazy(() => import('./sample-questions.tsx'))
+const SampleQuestions = lazyPart(() => import('./sample-questions.tsx'))
 
 /** What a visitor meets: the value in one line, five questions without an account, and the way in. */
 export function Welcome() {
-  const [isTrying, setIsTrying] = useState(false)
+  const [, navigate] = useLocation()
+  const isTrying = new URLSearchParams(useSearch()).has('try')
   const isOnline = useIsOnline()
   const tryIt = () => {
-    setIsTrying(true)
+    navigate('/?try=1')
     track('Sample Started')
   }
-  if (isTrying) return <SampleQuestions onLeave={() => setIsTrying(false)} />
+  if (isTrying) return <SampleQuestions onLeave={() => goBack(navigate, '/')} />
   return (
     <div className={styles['welcome']}>
       <p className={styles['kicker']}>For the civil services examination</p>

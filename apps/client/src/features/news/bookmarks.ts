@@ -1,23 +1,9 @@
 import type { NewsSummary } from '@abhyas/contracts/news'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
+import { withChanges } from '../../shared/news/saved.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { useWrite } from './write.ts'
-
-interface Change {
-  readonly itemId: string
-  readonly saved: boolean
-}
-
-/** The saved ids after `changes`, in their order, were made to `saved`. */
-export function withChanges(saved: Iterable<string>, changes: readonly Change[]): ReadonlySet<string> {
-  const ids = new Set(saved)
-  for (const change of changes) {
-    if (change.saved) ids.add(change.itemId)
-    else ids.delete(change.itemId)
-  }
-  return ids
-}
 
 /** What is saved, with the changes that wait on this device, and the way to change it. Nothing is saved signed out. */
 export function useBookmarks() {

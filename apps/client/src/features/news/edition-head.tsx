@@ -1,6 +1,6 @@
 import { DateStrip } from '../../shared/ui/date-strip.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { addDays, editionAfter, editionBefore, hasEdition, sourceNames } from './edition.ts'
+import { addDays, editionAfter, editionBefore, hasEdition, sourceNames } from '../../shared/news/edition.ts'
 import type { Edition } from './use-edition.ts'
 import styles from './edition-head.module.css'
 

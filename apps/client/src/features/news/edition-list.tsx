@@ -3,21 +3,26 @@ import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
-import { addDays, editionBefore, shortDay } from './edition.ts'
+import { addDays, editionBefore, shortDay } from '../../shared/news/edition.ts'
 import styles from './edition-list.module.css'
 import { NewsRow } from './news-row.tsx'
 import type { Edition } from './use-edition.ts'
 
+// The app's own banner says that it is offline, and an edition that is not there stands as such.
+const quietCodes: ReadonlySet<string> = new Set(['OFFLINE', 'NOT_FOUND'])
+
 interface EditionListProps {
   edition: Edition
+  /** Whether the list, or one above it, is still to come. */
+  isLoading: boolean
   read: ReadonlySet<string>
   saved: ReadonlySet<string>
   onSave: (item: NewsSummary) => void
 }
 
 /** The items of one edition, or why there are none. What is there stays, whatever fails afterwards (G3). */
-export function EditionList({ edition, read, saved, onSave }: EditionListProps) {
-  const { items, failure, isLoading, isFetching } = edition
+export function EditionList({ edition, isLoading, read, saved, onSave }: EditionListProps) {
+  const { items, failure, isFetching } = edition
   const retry = () => void edition.refetch()
   if (isLoading) return <ListSkeleton />
   if (items === undefined && failure !== undefined && failure.code !== 'NOT_FOUND') {
@@ -29,28 +34,45 @@ export function EditionList({ edition, read, saved, onSave }: EditionListProps) 
   }
   if (items === undefined || items.length === 0) return <NotOutYet edition={edition} />
   return (
-    <>
-      {failure && failure.code !== 'OFFLINE' && (
-        <output className={styles['stale']}>
+    <ul>
+      {items.map((item, index) => (
+        <NewsRow
+          key={item.id}
+          item={item}
+          isLead={index === 0}
+          isRead={read.has(item.id)}
+          isSaved={saved.has(item.id)}
+          onSave={onSave}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface StaleNoticeProps {
+  editions: readonly Edition[]
+  onRetry: () => void
+}
+
+/** Says that a list on the screen could not be refreshed. After the lists, so that it moves no row when it comes. */
+export function StaleNotice({ editions, onRetry }: StaleNoticeProps) {
+  const isStale = editions.some(({ items, failure }) => items && failure && !quietCodes.has(failure.code))
+  return (
+    <output className={styles['notice']}>
+      {isStale && (
+        <span className={styles['stale']}>
           <span>Could not refresh. This is the saved list.</span>
-          <Button variant="quiet" icon="retry" isBusy={isFetching} onClick={retry}>
+          <Button
+            variant="quiet"
+            icon="retry"
+            isBusy={editions.some((edition) => edition.isFetching)}
+            onClick={onRetry}
+          >
             Retry
           </Button>
-        </output>
+        </span>
       )}
-      <ul>
-        {items.map((item, index) => (
-          <NewsRow
-            key={item.id}
-            item={item}
-            isLead={index === 0}
-            isRead={read.has(item.id)}
-            isSaved={saved.has(item.id)}
-            onSave={onSave}
-          />
-        ))}
-      </ul>
-    </>
+    </output>
   )
 }
 

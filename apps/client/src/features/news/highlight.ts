@@ -30,7 +30,7 @@ export function stretchesOf(
     const place = placeOf(text, rest)
     return place ? [{ id, start: place[0], end: place[1] }] : []
   })
-  const edges = [...new Set([0, text.length, ...placed.flatMap(({ start, end }) => [start, end])])].toSorted(
+  const edges = [...new Set([0, text.length, ...placed.flatMap(({ start, end }) => [start, end])])].sort(
     (a, b) => a - b,
   )
   return edges.slice(1).map((end, index) => {

@@ -5,13 +5,13 @@ import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
-import { shortDay } from './edition.ts'
+import { shortDay } from '../../shared/news/edition.ts'
 import styles from './item-foot.module.css'
 import type { Neighbours } from './neighbours.ts'
 import { useNewsState } from './news-store.ts'
 import { SourceLine } from './source-line.tsx'
 import { useDayQuiz } from './use-neighbours.ts'
-import { useProgress } from './use-progress.ts'
+import { useProgress } from '../../shared/news/use-progress.ts'
 
 interface ItemFootProps {
   item: NewsItem

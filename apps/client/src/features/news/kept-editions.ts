@@ -4,9 +4,9 @@ import { queryUtils } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useStudent } from '../../shared/session/student.ts'
-import { useNowMs } from './clock.ts'
-import { dayQuizId, indiaDay, newestEditions } from './edition.ts'
-import { useKnownClocks } from './use-edition.ts'
+import { useNowMs } from '../../shared/news/clock.ts'
+import { dayQuizId, indiaDay, newestEditions } from '../../shared/news/edition.ts'
+import { useKnownClocks } from '../../shared/news/known-clocks.ts'
 
 const keptDays = 7
 
@@ -19,7 +19,7 @@ export interface KeptEdition {
 export const editionsToKeep = (clocks: readonly EditionClock[]): KeptEdition[] =>
   clocks
     .flatMap((clock) => newestEditions(clock, keptDays).map((date, age) => ({ source: clock.source, date, age })))
-    .toSorted((a, b) => a.age - b.age)
+    .sort((a, b) => a.age - b.age)
     .map(({ source, date }) => ({ source, date }))
 
 const kept = new Set<string>()

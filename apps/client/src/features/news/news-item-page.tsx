@@ -17,7 +17,7 @@ import { HighlightSheet } from './highlight-sheet.tsx'
 import { ItemFoot } from './item-foot.tsx'
 import { ItemLoading, ItemMissing } from './item-states.tsx'
 import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from '../../shared/ui/keys.ts'
 import { ListenBar } from './listen-bar.tsx'
 import styles from './news-item-page.module.css'
 import { openNews } from './news-store.ts'
@@ -28,7 +28,6 @@ import { SelectionBar, useSelectedRanges } from './selection-bar.tsx'
 import { useShare } from './share.ts'
 import { SignInGate } from './sign-in-gate.tsx'
 import { useStreakCelebration } from './streak-celebration.tsx'
-import { useNewsSync } from './sync.ts'
 import { textSize, TextSizeSheet } from './text-size-sheet.tsx'
 import { canListen, useListening, type Reader } from './use-listening.ts'
 import { useNeighbours } from './use-neighbours.ts'
@@ -46,7 +45,6 @@ const keys: KeyHelp = [
 /** One news item, for everyone (ROUTE-08, NEWS-04, NEWS-05, NEWS-09, NEWS-10). */
 export default function NewsItemPage() {
   const { id } = useParams<{ id: string }>()
-  useNewsSync()
   const item = trpc.news.item.useQuery({ id })
   useDocumentTitle(item.data?.title)
   return (

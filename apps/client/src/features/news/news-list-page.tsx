@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -19,6 +20,11 @@ export default function NewsListPage() {
   const items = editions.flatMap((edition) => edition.items ?? [])
   const rest = items.length - previewLength
   const toNews = () => signIn('/news')
+  useEffect(() => {
+    for (const edition of editions) if (edition.newCount > 0) edition.accept()
+  })
+  // Both at once: the second paper's answer must not change the rows under a finger.
+  if (editions.some((edition) => edition.isLoading)) return <ListSkeleton />
   if (items.length === 0) return <NothingYet editions={editions} />
   return (
     <div className={styles['page']}>
@@ -49,7 +55,6 @@ export default function NewsListPage() {
 
 function NothingYet({ editions }: { editions: readonly ReturnType<typeof useEdition>[] }) {
   const failure = editions.find((edition) => edition.failure)?.failure
-  if (editions.some((edition) => edition.isLoading)) return <ListSkeleton />
   if (failure && failure.code !== 'NOT_FOUND')
     return (
       <ErrorState

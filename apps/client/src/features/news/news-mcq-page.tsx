@@ -10,12 +10,10 @@ import { isDayQuiz } from './quiz-id.ts'
 import { useNewsState } from './news-store.ts'
 import { QuizRun } from './quiz-run.tsx'
 import { ScreenBar } from './screen-bar.tsx'
-import { useNewsSync } from './sync.ts'
 
 /** Practice on one item, or on a day's news (NEWS-07). */
 export default function NewsMcqPage() {
   const { id } = useParams<{ id: string }>()
-  useNewsSync()
   const back = isDayQuiz(id) ? '/news' : `/news/${id}`
   return (
     <>

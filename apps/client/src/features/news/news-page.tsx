@@ -1,25 +1,25 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
+import { trpc } from '../../shared/api/trpc.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
 import { useBookmarks } from './bookmarks.ts'
 import { EditionDays, EditionHead } from './edition-head.tsx'
-import { EditionList } from './edition-list.tsx'
+import { EditionList, StaleNotice } from './edition-list.tsx'
 import { useKeptEditions } from './kept-editions.ts'
-import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
-import { useKeys } from './keys.ts'
+import { KeysHelp, type KeyHelp } from './keys-dialog.tsx'
+import { useKeys } from '../../shared/ui/keys.ts'
 import styles from './news-page.module.css'
 import { listNews, newsState, newsTabs, selectTab, useNewsState, type NewsTab } from './news-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { describeReadCount, readCount } from './read-count.ts'
 import { listScroll, useScrollPlace } from './scroll.ts'
 import { useStreakCelebration } from './streak-celebration.tsx'
-import { useNewsSync } from './sync.ts'
 import { useEdition, type Edition } from './use-edition.ts'
-import { useReadIds } from './use-progress.ts'
+import { useReadIds } from '../../shared/news/use-progress.ts'
 
 const keys: KeyHelp = [
   ['J', 'Next item'],
@@ -31,7 +31,6 @@ const keys: KeyHelp = [
 
 /** The news of the day: the tabs of both papers, each with its own date (NEWS-01…03, NEWS-05, NEWS-08). */
 export default function NewsPage() {
-  useNewsSync()
   useKeptEditions()
   useStreakCelebration()
   const { selectedNews: tab } = useNewsState()
@@ -62,7 +61,6 @@ export default function NewsPage() {
 function Feed({ editions }: { editions: readonly Edition[] }) {
   const read = useReadIds()
   const { saved, toggle } = useBookmarks()
-  const [areKeysShown, setAreKeysShown] = useState(false)
   const items = editions.flatMap((edition) => edition.items ?? [])
   const listed = items.map((item) => item.id).join(' ')
   useEffect(() => {
@@ -70,13 +68,18 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
     // The list is new when its ids are: the items themselves are made anew at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [listed])
-  const refresh = () => Promise.all(editions.map((edition) => edition.refetch()))
+  const { news } = trpc.useUtils()
+  const refresh = () =>
+    Promise.all([
+      ...editions.map((edition) => edition.refetch()),
+      ...[news.editions, news.progress, news.bookmarks].map((query) => query.refetch()),
+    ])
   const saveCurrent = () => {
     const item = items[newsState.currentIndex]
     if (item) toggle(item)
   }
   useRowKeys(items.map((item) => item.id))
-  useKeys({ s: saveCurrent, r: () => void refresh(), '?': () => setAreKeysShown(true) })
+  useKeys({ s: saveCurrent, r: () => void refresh() })
   const newCount = editions.reduce((sum, edition) => sum + edition.newCount, 0)
   const accept = () => {
     for (const edition of editions) edition.accept()
@@ -93,13 +96,20 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
           </Button>
         )}
       </div>
-      {editions.map((edition) => (
+      {editions.map((edition, index) => (
         <section key={edition.source}>
           {isAlone ? <EditionDays edition={edition} /> : <EditionHead edition={edition} />}
-          <EditionList edition={edition} read={read} saved={saved} onSave={toggle} />
+          <EditionList
+            edition={edition}
+            isLoading={editions.slice(0, index + 1).some((each) => each.isLoading)}
+            read={read}
+            saved={saved}
+            onSave={toggle}
+          />
         </section>
       ))}
-      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} keys={keys} />
+      <KeysHelp keys={keys} />
+      <StaleNotice editions={editions} onRetry={() => void refresh()} />
     </PullToRefresh>
   )
 }

@@ -14,7 +14,6 @@ import { PastMains } from './past-mains.tsx'
 import { PastPrelims } from './past-prelims.tsx'
 import styles from './news-pyq-page.module.css'
 import { ScreenBar } from './screen-bar.tsx'
-import { useNewsSync } from './sync.ts'
 import { useWrite } from './write.ts'
 
 type PreviousYear = Outputs['news']['previousYear']
@@ -22,7 +21,6 @@ type PreviousYear = Outputs['news']['previousYear']
 /** The questions of past years on the topics of one item (NEWS-06). */
 export default function NewsPyqPage() {
   const { id } = useParams<{ id: string }>()
-  useNewsSync()
   return (
     <>
       <ScreenBar title={routes.newsPyq.title} fallback={`/news/${id}`} />
@@ -118,7 +116,7 @@ function useNotRelated({ itemId }: PreviousYear) {
   const write = useWrite()
   return {
     isNotRelated: (question: { id: string; notRelated: boolean }) =>
-      waiting.findLast((mark) => mark.questionId === question.id)?.notRelated ?? question.notRelated,
+      waiting.filter((mark) => mark.questionId === question.id).at(-1)?.notRelated ?? question.notRelated,
     setNotRelated: (questionId: string, notRelated: boolean) =>
       write({
         action: 'mark a question',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
@@ -6,12 +6,12 @@ import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
-import { QuestionCard } from '../../shared/ui/question-card.tsx'
+import { QuestionStep } from '../../shared/ui/question-step.tsx'
 import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from '../../shared/ui/keys.ts'
 import styles from './news-mcq-page.module.css'
 import { QuizSummary } from './quiz-summary.tsx'
-import { scoreOf } from './quiz.ts'
+import { scoreOf } from '../../shared/news/quiz.ts'
 import { useQuiz, type Quiz, type QuizQuestion } from './use-quiz.ts'
 
 const keys: KeyHelp = [
@@ -29,12 +29,7 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const isAnswered = chosen !== null
   const next = question && isAnswered ? run.next : undefined
-  const choose = (choice: number) => (question && !isAnswered ? () => run.choose(choice) : undefined)
   useKeys({
-    a: choose(0),
-    b: choose(1),
-    c: choose(2),
-    d: choose(3),
     Enter: next,
     ArrowRight: next,
     ArrowLeft: index > 0 ? run.previous : undefined,
@@ -99,34 +94,18 @@ interface StepProps {
 }
 
 function Step({ question, position, chosen, onChoose, onNext, isLast }: StepProps) {
-  const [struckOut, setStruckOut] = useState<readonly number[]>([])
-  const head = useRef<HTMLDivElement>(null)
   const isAnswered = chosen !== null
-  useEffect(() => {
-    // A new question begins at its first line, wherever the one before was left.
-    window.scrollTo({ top: 0, behavior: 'instant' })
-    head.current?.focus({ preventScroll: true })
-  }, [])
-  const strikeOut = (index: number) =>
-    setStruckOut((old) => (old.includes(index) ? old.filter((other) => other !== index) : [...old, index]))
   return (
     <>
-      <div ref={head} tabIndex={-1} className={styles['question']}>
-        <QuestionCard
-          question={question}
-          position={position}
-          chosen={chosen}
-          onChoose={onChoose}
-          isAnswered={isAnswered}
-          struckOut={struckOut}
-          onStrikeOut={strikeOut}
-        />
-        <output className="visually-hidden">
-          {isAnswered &&
-            (chosen === question.key ? 'Right.' : `Wrong. The right answer is ${'ABCD'.charAt(question.key)}.`)}
-        </output>
+      <QuestionStep
+        question={question}
+        position={position}
+        chosen={chosen}
+        onChoose={onChoose}
+        isAnswered={isAnswered}
+      >
         {isAnswered && question.quote !== '' && <Cited question={question} />}
-      </div>
+      </QuestionStep>
       {isAnswered && (
         <div className={styles['action']}>
           <Button variant="primary" isFullWidth onClick={onNext}>

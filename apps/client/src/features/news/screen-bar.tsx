@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { goBack } from '../../shared/navigation/history-entry.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { useKeys } from './keys.ts'
+import { useKeys } from '../../shared/ui/keys.ts'
 import styles from './screen-bar.module.css'
 
 interface ScreenBarProps {

@@ -10,7 +10,7 @@ const longestMs = 30 * 24 * 60 * 60 * 1000
 export function withPosition(positions: Positions, id: string, position: number, nowMs: number): Positions {
   const entries = Object.entries({ ...positions, [id]: { position, at: nowMs } })
   const kept = entries.filter(([, entry]) => nowMs - entry.at < longestMs && entry.position > 0)
-  return Object.fromEntries(kept.toSorted(([, a], [, b]) => b.at - a.at).slice(0, mostItems))
+  return Object.fromEntries(kept.sort(([, a], [, b]) => b.at - a.at).slice(0, mostItems))
 }
 
 /** Where a list's or an item's scroll position is kept (NEWS-05). */

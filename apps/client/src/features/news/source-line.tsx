@@ -1,6 +1,6 @@
 import type { NewsSummary } from '@abhyas/contracts/news'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { shortDay, sourceNames } from './edition.ts'
+import { shortDay, sourceNames } from '../../shared/news/edition.ts'
 import { readingMinutes } from './read-count.ts'
 import styles from './source-line.module.css'
 

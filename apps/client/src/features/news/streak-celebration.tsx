@@ -5,9 +5,9 @@ import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { lastDays } from './progress.ts'
+import { lastDays } from '../../shared/news/progress.ts'
 import styles from './streak-celebration.module.css'
-import { useProgress } from './use-progress.ts'
+import { useConfirmedProgress } from '../../shared/news/use-progress.ts'
 
 interface Seen {
   readonly previousStreak: number
@@ -25,9 +25,9 @@ export const hasGrown = (seen: Seen, streak: Progress['streak']): boolean =>
   streak.days > seen.previousStreak &&
   seen.lastSparkModalShown !== streak.today
 
-/** Celebrates once a day when the streak grows; the settings keep a copy of it for display (C9). */
+/** Celebrates once a day when the streak has grown on the server; the settings keep a copy of it for display (C9). */
 export function useStreakCelebration(): void {
-  const progress = useProgress()
+  const progress = useConfirmedProgress()
   const streak = progress?.streak
   const days = streak?.days
   const goalMet = streak?.goalMet

@@ -1,14 +1,14 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
 import type { Highlight } from '@abhyas/contracts/news'
+import type { QueryKey } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { useEffect } from 'react'
-import { queryClientOf, queryUtils } from '../../shared/api/query-client.ts'
+import { queryClientOf, queryUtils, restoreAnswers } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import type { WriteInput } from '../../shared/outbox/entry.ts'
-import { whenSent } from '../../shared/outbox/outbox.ts'
+import type { WriteInput, WriteOutput } from '../../shared/outbox/entry.ts'
+import { whenDrained, whenSent } from '../../shared/outbox/outbox.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { newsState } from './news-store.ts'
-import { isAskedIn } from './use-quiz.ts'
+import { isAskedIn } from '../../shared/news/quiz.ts'
 
 type News = Outputs['news']
 
@@ -20,7 +20,6 @@ function showBookmark({ itemId, saved }: WriteInput<'news.setBookmark'>) {
     const others = old.items.filter(({ id }) => id !== itemId)
     return { items: saved && item ? [{ ...item, savedAt: new Date().toISOString() }, ...others] : others }
   })
-  if (saved && !item) void news.bookmarks.invalidate()
 }
 
 const showHighlight = (highlight: Highlight) =>
@@ -39,7 +38,16 @@ const showRemovedHighlight = (highlightId: string) =>
 const showReading = (itemId: string, { streak, isRead }: News['recordReading']) =>
   queryUtils().news.progress.setData(
     undefined,
-    (old) => old && { ...old, streak, read: isRead ? [...new Set([...old.read, itemId])] : old.read },
+    (old) =>
+      old && {
+        ...old,
+        streak,
+        read: isRead ? [...new Set([...old.read, itemId])] : old.read,
+        calendar: [
+          { day: streak.today, seconds: streak.todaySeconds, goalMet: streak.goalMet },
+          ...old.calendar.filter(({ day }) => day !== streak.today),
+        ],
+      },
   )
 
 // The same question stands in its item's quiz and in the day's.
@@ -60,19 +68,49 @@ const showNotRelated = ({ itemId, questionId, notRelated }: WriteInput<'news.mar
     return old && { ...old, prelims: old.prelims.map(mark), mains: old.mains.map(mark) }
   })
 
-let isFollowing = false
-
-/** Puts into the kept answers what the server has taken of this device's writes. Once for the life of the page. */
-function followWrites() {
-  if (isFollowing) return
-  isFollowing = true
-  whenSent('news.setBookmark', showBookmark)
-  whenSent('news.setHighlight', (_input, highlight) => showHighlight(highlight))
-  whenSent('news.removeHighlight', ({ highlightId }) => showRemovedHighlight(highlightId))
-  whenSent('news.recordReading', ({ itemId }, output) => showReading(itemId, output))
-  whenSent('news.answer', showAnswer)
-  whenSent('news.markNotRelated', showNotRelated)
+/** The answers of the server in which each write shows. */
+const answersOf = {
+  'news.setBookmark': trpc.news.bookmarks,
+  'news.setHighlight': trpc.news.highlights,
+  'news.removeHighlight': trpc.news.highlights,
+  'news.recordReading': trpc.news.progress,
+  'news.answer': trpc.news.questions,
+  'news.markNotRelated': trpc.news.previousYear,
 }
 
-/** Keeps the news screens true to what the server took of this device's writes; what it refused the shell says. */
-export const useNewsSync = (): void => useEffect(followWrites, [])
+/**
+ * Keeps the answers true to what the server took of this device's writes: each is put into them at once. When nothing
+ * waits any more, it is put into those too that only the device's storage held, and all of them are asked for anew.
+ * Returns the way to stop.
+ */
+export function followWrites(): () => void {
+  let shown: { readonly queryKey: QueryKey; readonly show: () => void }[] = []
+  const follow = <P extends keyof typeof answersOf>(
+    path: P,
+    show: (input: WriteInput<P>, output: WriteOutput<P>) => void,
+  ) =>
+    whenSent(path, (input, output) => {
+      // A reading is told every few seconds and answered with the whole streak: asking anew would double that.
+      const isWhole = path === 'news.recordReading' && queryUtils().news.progress.getData() !== undefined
+      show(input, output)
+      if (!isWhole) shown.push({ queryKey: getQueryKey(answersOf[path]), show: () => show(input, output) })
+    })
+  const settle = async () => {
+    const all = shown
+    shown = []
+    const client = queryClientOf(currentStudentId())
+    for (const { queryKey } of all) await restoreAnswers(client, queryKey)
+    for (const { show } of all) show()
+    for (const { queryKey } of all) void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  }
+  const stops = [
+    follow('news.setBookmark', showBookmark),
+    follow('news.setHighlight', (_input, highlight) => showHighlight(highlight)),
+    follow('news.removeHighlight', ({ highlightId }) => showRemovedHighlight(highlightId)),
+    follow('news.recordReading', ({ itemId }, output) => showReading(itemId, output)),
+    follow('news.answer', showAnswer),
+    follow('news.markNotRelated', showNotRelated),
+    whenDrained(() => void settle()),
+  ]
+  return () => stops.forEach((stop) => stop())
+}

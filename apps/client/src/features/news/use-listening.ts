@@ -44,7 +44,8 @@ export function useListening(item: NewsItem): Reader {
   const [state, setState] = useState<Listening>({ status: 'idle', sentence: 0, rate: rememberedRate() })
   const listener = useRef<Listener | null>(null)
   const toast = useToast()
-  const sentences = spokenSentences(item)
+  // Found when they are first to be read: few items are listened to.
+  const [sentences, setSentences] = useState<readonly Sentence[]>([])
   useEffect(
     () => () => {
       listener.current?.stop()
@@ -52,11 +53,13 @@ export function useListening(item: NewsItem): Reader {
     },
     [],
   )
-  const own = (): Listener =>
-    (listener.current ??= createListener({
+  const begin = (): Listener => {
+    const found = spokenSentences(item)
+    setSentences(found)
+    return createListener({
       speech: speechSynthesis,
       utterance: (text) => new SpeechSynthesisUtterance(text),
-      sentences: sentences.map((sentence) => sentence.text),
+      sentences: found.map((sentence) => sentence.text),
       rate: rememberedRate(),
       onChange: setState,
       onFailure: () =>
@@ -65,7 +68,9 @@ export function useListening(item: NewsItem): Reader {
           title: 'This device could not read it aloud',
           message: 'It may have no voice installed. The text stays here to be read.',
         }),
-    }))
+    })
+  }
+  const own = (): Listener => (listener.current ??= begin())
   return {
     state,
     progress: state.sentence / Math.max(1, sentences.length),

@@ -1,9 +1,9 @@
 import type { NewsItem, NewsSummary } from '@abhyas/contracts/news'
 import { trpc } from '../../shared/api/trpc.ts'
-import { addDays, dayQuizId, indiaDay } from './edition.ts'
+import { addDays, dayQuizId, indiaDay } from '../../shared/news/edition.ts'
 import { neighboursOf, type Neighbours } from './neighbours.ts'
 import { useNewsState } from './news-store.ts'
-import { useNowMs } from './clock.ts'
+import { useNowMs } from '../../shared/news/clock.ts'
 
 /** What stands around `item` in the list it was opened from; where it was opened cold, in its own edition. */
 export function useNeighbours(item: NewsItem | undefined): Neighbours<NewsSummary> {

@@ -2,19 +2,13 @@ import type { Outputs } from '@abhyas/contracts/app-router'
 import { useState } from 'react'
 import { track } from '../../shared/analytics/track.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
-import { firstOpen, type Choices } from './quiz.ts'
+import { firstOpen, isAskedIn, type Choices } from '../../shared/news/quiz.ts'
 import { useWrite } from './write.ts'
 
 export type Quiz = Outputs['news']['questions']
 export type QuizQuestion = Quiz['questions'][number]
 
 const longestMs = 3_600_000
-
-/** Whether `answer` is to a question of this quiz: the same question stands in the items of several days. */
-export const isAskedIn = (
-  quiz: Pick<Quiz, 'questions'>,
-  answer: { readonly itemId: string; readonly questionId: string },
-): boolean => quiz.questions.some(({ id, itemId }) => id === answer.questionId && itemId === answer.itemId)
 
 /**
  * One run through a quiz. It begins where the answers given so far leave off, those that still wait on this device

@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
-import type { Query } from '@tanstack/react-query'
+import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { currentStudentId } from '../session/student.ts'
 import { cacheableQueries } from './procedures.ts'
@@ -57,7 +57,20 @@ export function createPersister(studentId: string | undefined) {
       choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
     /** Stores what was put into the cache by hand: a change shown before the server said so. */
     persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
-    forgetExpired: () => forAll.persisterGc(),
+    /** Brings into `client` the private answers under `queryKey` that only the database holds. */
+    restoreOwn: async (client: QueryClient, queryKey: QueryKey) => {
+      const kept = new QueryClient()
+      await own.restoreQueries(kept, { queryKey })
+      for (const { queryKey: key, state } of kept.getQueryCache().getAll()) {
+        if (client.getQueryData(key) === undefined) client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
+      }
+      kept.clear()
+    },
+    /** Deletes what is older than it may be shown, and what an earlier release wrote. */
+    forgetExpired: async () => {
+      await forAll.persisterGc()
+      await own.persisterGc()
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import { createTRPCQueryUtils } from '@trpc/react-query'
 import type { CreateQueryUtils } from '@trpc/react-query/shared'
@@ -14,7 +14,7 @@ export const freshMs = 5 * 60 * 1000
 export const keptMs = 10 * 60 * 1000
 const mostRetries = 2
 
-function createQueryClient(studentId: string | undefined): QueryClient {
+function createQueries(studentId: string | undefined) {
   const persister = createPersister(studentId)
   const client = new QueryClient({
     defaultOptions: {
@@ -37,31 +37,42 @@ function createQueryClient(studentId: string | undefined): QueryClient {
       void persister.persist(event.query)
     }
   })
-  return client
+  return { studentId, client, persister }
 }
 
 /** One client for each person: nobody is ever shown another's answers. */
-let current = { studentId: currentStudentId(), client: createQueryClient(currentStudentId()) }
+let current = createQueries(currentStudentId())
 
 /** The query client of `studentId`; a new one when another person signs in. */
 export function queryClientOf(studentId: string | undefined): QueryClient {
   if (current.studentId !== studentId) {
     current.client.clear()
-    current = { studentId, client: createQueryClient(studentId) }
+    current = createQueries(studentId)
   }
   return current.client
+}
+
+/** Brings into `client` the answers under `queryKey` that only the device's storage holds. Never rejects. */
+export const restoreAnswers = async (client: QueryClient, queryKey: QueryKey): Promise<void> => {
+  if (client === current.client) await current.persister.restoreOwn(client, queryKey).catch(() => undefined)
 }
 
 /** Reads and writes the answers of whoever is signed in, outside of a component; inside one, use `trpc.useUtils()`. */
 export const queryUtils = (): CreateQueryUtils<AppRouter> =>
   createTRPCQueryUtils({ queryClient: queryClientOf(currentStudentId()), client: api })
 
-/** Ties the queries to the connection and drops a person's answers when they go. Returns the way to stop. */
+const whenIdle = (run: () => void) => {
+  if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 60_000 })
+  else setTimeout(run, 10_000)
+}
+
+/** Ties the queries to the connection drops a person's answers when they go, and expired ones when the browser is idle. Returns the way to stop. */
 export function watchQueries(): () => void {
   const follow = () => onlineManager.setOnline(connection.isOnline)
   follow()
   const stopConnection = subscribe(connection, follow)
   const stopStudent = onStudentChange((studentId) => queryClientOf(studentId))
+  whenIdle(() => void current.persister.forgetExpired().catch(() => undefined))
   return () => {
     stopConnection()
     stopStudent()

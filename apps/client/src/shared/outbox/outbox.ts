@@ -12,10 +12,18 @@ import { createDatabaseStorage, type OutboxStorage } from './storage.ts'
 type SentListener = (entry: Entry, output: unknown) => void
 type RefusedListener = (entry: Entry) => void
 
+/** A write of `studentId` that the server took, with its answer. */
+interface Sent {
+  readonly studentId: string
+  readonly entry: Entry
+  readonly output: unknown
+}
+
 /** What waits for the signed-in student, in order. A copy of the database for the screens. */
 const state = proxy<{ entries: readonly Entry[] }>({ entries: ref([]) })
 const sentListeners = new Set<SentListener>()
 const refusedListeners = new Set<RefusedListener>()
+const drainedListeners = new Set<() => void>()
 
 let opened: OutboxStorage | undefined
 const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
@@ -30,6 +38,23 @@ async function reload() {
 async function changed() {
   channel?.postMessage('changed')
   await reload()
+}
+
+/**
+ * In every tab: the listeners put what the server took into the kept answers, and it no longer waits, both before
+ * anything renders, so that nothing counts twice or not at all in between.
+ */
+function take({ studentId, entry, output }: Sent) {
+  if (studentId !== currentStudentId()) return
+  for (const listener of sentListeners) listener(entry, output)
+  state.entries = ref(state.entries.filter(({ input }) => input.clientId !== entry.input.clientId))
+  if (state.entries.some(({ refusal }) => refusal === null)) return
+  for (const listener of drainedListeners) listener()
+}
+
+function taken(sent: Sent) {
+  channel?.postMessage({ sent })
+  take(sent)
 }
 
 const untyped = getUntypedClient(api)
@@ -53,9 +78,7 @@ const sendWaiting = createSender({
     timer = setTimeout(run, pauseMs)
   },
   confirmSession,
-  onSent: (entry, output) => {
-    for (const listener of sentListeners) listener(entry, output)
-  },
+  onSent: (studentId, entry, output) => taken({ studentId, entry, output }),
   onRefused: (entry) => {
     for (const listener of refusedListeners) listener(entry)
   },
@@ -78,8 +101,7 @@ export async function enqueue<P extends WritePath>({ path, input }: Intent<P>): 
     await storage().append(owner, entry)
   } catch {
     const unstored = { ...entry, seq: 0 }
-    const output = await send(unstored)
-    for (const listener of sentListeners) listener(unstored, output)
+    taken({ studentId: owner, entry: unstored, output: await send(unstored) })
     return clientId
   }
   await changed()
@@ -100,7 +122,7 @@ export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>
     (entry) => (entry.path === path && entry.refusal === null ? [entry.input as WriteInput<P>] : []), // the path names the input's type
   )
 
-/** Calls `listener` after the server took a write at `path`. Returns the way to stop. */
+/** Calls `listener` after the server took a write at `path`, whichever tab sent it. Returns the way to stop. */
 export function whenSent<P extends WritePath>(
   path: P,
   listener: (input: WriteInput<P>, output: WriteOutput<P>) => void,
@@ -111,6 +133,12 @@ export function whenSent<P extends WritePath>(
   }
   sentListeners.add(filtered)
   return () => sentListeners.delete(filtered)
+}
+
+/** Calls `listener` when the last write that waited was taken. Returns the way to stop. */
+export function whenDrained(listener: () => void): () => void {
+  drainedListeners.add(listener)
+  return () => drainedListeners.delete(listener)
 }
 
 /** Calls `listener` when the server refuses a write for good. Returns the way to stop. */
@@ -150,7 +178,10 @@ export function watchOutbox(): () => void {
   const onFront = () => {
     if (document.visibilityState === 'visible') start()
   }
-  const onMessage = () => void reload().catch(() => undefined)
+  const onMessage = ({ data }: MessageEvent<'changed' | { readonly sent: Sent }>) => {
+    if (data === 'changed') void reload().catch(() => undefined)
+    else take(data.sent)
+  }
   channel?.addEventListener('message', onMessage)
   document.addEventListener('visibilitychange', onFront)
   const stopConnection = subscribe(connection, () => {

@@ -17,7 +17,8 @@ export interface SenderParts {
   readonly later: (run: () => void, pauseMs: number) => void
   /** Asks the server who is signed in; resolves whether it is still the same student. */
   readonly confirmSession: () => Promise<boolean>
-  readonly onSent: (entry: Entry, output: unknown) => void
+  /** The server has it and the storage no more. */
+  readonly onSent: (studentId: string, entry: Entry, output: unknown) => void
   readonly onRefused: (entry: Entry) => void
   readonly onChange: () => Promise<void>
 }
@@ -40,7 +41,7 @@ export function createSender(parts: SenderParts): () => Promise<void> {
     try {
       const output = await parts.send(entry)
       await parts.storage.remove(owner, entry.seq)
-      parts.onSent(entry, output)
+      parts.onSent(owner, entry, output)
       return 'sent'
     } catch (error) {
       const { code, message, retryable } = toFailure(error)

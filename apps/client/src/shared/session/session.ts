@@ -7,7 +7,7 @@ import { setConfirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, noteServerTime } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
-import { clearSettings, saveSettings, settings } from '../settings/settings.ts'
+import { clearSettings, rereadSettings, saveSettings, settings } from '../settings/settings.ts'
 import { currentStudentId, onStudentChange } from './student.ts'
 
 /** What the server last said of this device's session. */
@@ -20,6 +20,11 @@ export const session = proxy({
 
 /** The session as a component sees it. */
 export const useSession = () => useSnapshot(session)
+
+/** How the device looks is not the student's: the theme stays. */
+const ofTheDevice = ['theme', 'isThemeChosen'] as const
+
+const awayMs = 5 * 60_000
 
 /** Rises when somebody signs in or out: an answer that was asked for before says nothing any more. */
 let turn = 0
@@ -47,12 +52,26 @@ async function ask(): Promise<boolean> {
     session.offersDemo = signIn.demo
     session.phase = 'confirmed'
     if (askedTurn !== turn) return false
+    if (student !== null) own(student.id)
     settings.userData = student === null ? {} : toUserData(student)
     return student !== null && student.id === before
   } catch (error) {
     if (session.phase === 'unknown') session.phase = 'unreachable'
     throw error
   }
+}
+
+/**
+ * Makes this device the student's. What another one left here, whose session ended without a sign-out, is cleared as a
+ * sign-out does; only their outbox stays, for their next sign-in: it is never sent as somebody else's.
+ */
+function own(studentId: string) {
+  const lastOwner = settings.storedUserId ?? currentStudentId()
+  if (lastOwner !== undefined && lastOwner !== studentId) {
+    clearSettings(...ofTheDevice, 'postLoginRedirect', 'isSignupNewUser')
+    void forgetStudentQueries(lastOwner).catch(() => undefined)
+  }
+  settings.storedUserId = studentId
 }
 
 /** Takes in a new sign-in: the server has set the session; who it is comes from the session alone. Resolves whether the session stands: false where the browser kept no cookie. Rejects without an answer. */
@@ -85,8 +104,7 @@ async function tellSignOut(): Promise<void> {
 export async function signOut(): Promise<void> {
   const studentId = currentStudentId()
   turn += 1
-  // How the device looks is not the student's: the theme stays.
-  clearSettings('theme', 'isThemeChosen')
+  clearSettings(...ofTheDevice)
   settings.isSignOutPending = true
   saveSettings()
   if (studentId !== undefined) await forgetStudent(studentId)
@@ -101,6 +119,24 @@ async function forgetStudent(studentId: string): Promise<void> {
   ])
 }
 
+/** Calls `onReturn` when the app comes to the front after five minutes, or out of the browser's page cache. Returns the way to stop. */
+function watchFront(onReturn: () => void): () => void {
+  let leftAt: number | undefined
+  const onVisibility = () => {
+    if (document.visibilityState === 'hidden') leftAt = Date.now()
+    else if (leftAt !== undefined && Date.now() - leftAt > awayMs) onReturn()
+  }
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) onReturn()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  addEventListener('pageshow', onPageShow)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    removeEventListener('pageshow', onPageShow)
+  }
+}
+
 /** Keeps the session true: asks at the start, when the network is back, and when the app comes to the front after a while. */
 export function watchSession(): () => void {
   const askQuietly = () => void confirmSession().catch(() => undefined)
@@ -111,11 +147,16 @@ export function watchSession(): () => void {
     if (connection.isOnline && !wasOnline) askQuietly()
     wasOnline = connection.isOnline
   })
+  const stopFront = watchFront(() => {
+    rereadSettings()
+    askQuietly()
+  })
   const stopStudent = onStudentChange(() => {
     turn += 1
   })
   return () => {
     stopConnection()
+    stopFront()
     stopStudent()
   }
 }

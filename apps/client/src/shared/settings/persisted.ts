@@ -17,7 +17,8 @@ type Values = Record<string, unknown>
 /**
  * A valtio store kept in one storage key that several tabs share. A tab writes only the keys it changed over what is
  * stored, takes only what the other changed, and looks again a moment later: so all end up equal
- * (measured in design/stack.md, 7). Returns the store, and `clear`, which resets all keys but `keep`.
+ * (measured in design/stack.md, 7). Returns the store, `clear`, which resets all keys but `keep`,
+ * and `reread`, which takes what others stored unheard.
  */
 export function createPersisted<S extends Values>(fields: Readonly<Record<string, Field<unknown>>>, tab: Tab) {
   const state = proxy<Values>(parseStored(fields, tab.read()))
@@ -42,13 +43,21 @@ export function createPersisted<S extends Values>(fields: Readonly<Record<string
     const mine: Values = { ...snapshot(state) }
     if (Object.keys(mine).some((key) => fingerprint(stored[key]) !== fingerprint(mine[key]))) store(mine)
   }
-  let isSettling = false
-  tab.onOtherTab((before, after) => {
-    save()
+  const take = (before: string | null, after: string | null) => {
     for (const [key, value] of Object.entries(remoteChanges(fields, known, before, after))) {
       known.set(key, fingerprint(value))
       state[key] = value
     }
+  }
+  const reread = () => {
+    save()
+    const stored = tab.read()
+    if (stored !== null) take(JSON.stringify(snapshot(state)), stored)
+  }
+  let isSettling = false
+  tab.onOtherTab((before, after) => {
+    save()
+    take(before, after)
     if (after === null || isSettling) return
     isSettling = true
     tab.later(() => {
@@ -62,5 +71,5 @@ export function createPersisted<S extends Values>(fields: Readonly<Record<string
     for (const [key, field] of Object.entries(fields)) if (!keep.includes(key)) state[key] = field.fallback()
     save()
   }
-  return { state: state as S, save, clear } // parseStored gave every key a value its field accepts
+  return { state: state as S, save, reread, clear } // parseStored gave every key a value its field accepts
 }

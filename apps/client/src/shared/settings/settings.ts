@@ -34,5 +34,8 @@ export const useSettings = () => useSnapshot(settings)
 /** Resets every setting to its default and keeps the hydration flag (SET-04), and `keep`. */
 export const clearSettings = (...keep: readonly (keyof Settings)[]) => persisted.clear(['hasHydrated', ...keep])
 
+/** Takes what other tabs stored while this page was frozen and heard nothing. */
+export const rereadSettings = () => persisted.reread()
+
 /** Writes what was assigned at once, for a page that may be gone a moment later. */
 export const saveSettings = () => persisted.save()

@@ -34,7 +34,8 @@ export function OptionRow(props: OptionRowProps) {
     onChoose(index)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    moveFocus(event, '[data-option]')
+    // Once nothing can be chosen the arrows belong to the screen: they turn to the next question.
+    if (!isDisabled) moveFocus(event, '[data-option]')
     if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) onStrikeOut?.(index)
   }
   return (

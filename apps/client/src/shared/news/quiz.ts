@@ -31,3 +31,9 @@ export function verdictOf({ total, correct }: Score): string {
   const wrong = total - correct
   return wrong === 1 ? 'One to look at again.' : `${wrong} to look at again.`
 }
+
+/** Whether `answer` is to a question of this quiz: the same question stands in the items of several days. */
+export const isAskedIn = (
+  quiz: { readonly questions: readonly { readonly id: string; readonly itemId: string }[] },
+  answer: { readonly itemId: string; readonly questionId: string },
+): boolean => quiz.questions.some(({ id, itemId }) => id === answer.questionId && itemId === answer.itemId)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../shared/connection/connection.ts'
+import { serverNow } from '../connection/connection.ts'
 
 const tickMs = 20_000
 
