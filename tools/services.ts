@@ -21,8 +21,11 @@ async function main(): Promise<void> {
   stopOnSignal(async () => {
     isStopping = true
     backend.beginStop()
-    await Promise.all([backend.close(), grader.close()])
-    await database.close()
+    try {
+      await Promise.all([backend.close(), grader.close()])
+    } finally {
+      await database.close()
+    }
   })
   await backend.app.listen({ host: settings.HOST, port: settings.PORT })
   await grader.listen({ host: settings.HOST, port: settings.GRADER_PORT })

@@ -64,6 +64,8 @@ export default defineConfig({
     // The browsers above preload modules by themselves, or do without.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What of it is not used has no effect by being there.
+      treeshake: { moduleSideEffects: [{ test: /node_modules.*@trpc/, sideEffects: false }] },
       output: {
         // What every screen needs and no release changes: one file, kept by the browser from version to version.
         codeSplitting: {

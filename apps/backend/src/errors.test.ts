@@ -84,7 +84,12 @@ describe('without a database', () => {
   it('F12 the failpoint of the tests is not there otherwise', async () => {
     const database = openServer('postgres://nobody@127.0.0.1:1/none', () => undefined)
     const kill = vi.spyOn(process, 'kill').mockReturnValue(true)
-    for (const [mode, kills] of [['production', 0], ['development', 0], ['', 0], ['test', 1]] as const) {
+    for (const [mode, kills] of [
+      ['production', 0],
+      ['development', 0],
+      ['', 0],
+      ['test', 1],
+    ] as const) {
       vi.stubEnv('NODE_ENV', mode)
       const app = buildServer(withoutDatabase(database))
       await app.inject({ url: '/healthz', headers: { 'x-failpoint': 'before-reply' } })

@@ -22,7 +22,10 @@ function placeOf(error: unknown): string[] | undefined {
   const messageAt = error.stack.indexOf(error.message)
   // A message that was changed afterwards: where the one in the stack ends, nobody can tell.
   if (messageAt === -1) return undefined
-  const frames = error.stack.slice(messageAt + error.message.length).split('\n').slice(1)
+  const frames = error.stack
+    .slice(messageAt + error.message.length)
+    .split('\n')
+    .slice(1)
   return frames.filter((line) => /^ {4}at .*(:\d+:\d+\)?|\(<anonymous>\))$/.test(line))
 }
 

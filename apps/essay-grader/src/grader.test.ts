@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildServer } from './server.ts'
@@ -20,6 +22,22 @@ describe('the grader', () => {
     const reply = await app.inject({ url: '/healthz', headers: { 'x-request-id': 'abc-1' } })
     expect(reply.headers['x-request-id']).toBe('abc-1')
     await app.close()
+  })
+
+  it('F14 at the stop a running request is answered, its connection ended, and a silent one cut within seconds', async () => {
+    const app = buildServer({ pool, isStopping: () => true })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    const { port } = app.server.address() as AddressInfo // of a server that listens on a port
+    const [silent, running] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+    await Promise.all([once(silent, 'connect'), once(running, 'connect')])
+    running.write('POST /nowhere HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{')
+    await fetch(`http://127.0.0.1:${port}/healthz`)
+    const cut = once(silent, 'close')
+    const closing = app.close()
+    running.write('}')
+    const [answer] = await once(running, 'data')
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 404 [\s\S]*\r\nconnection: close\r\n/i)
+    await Promise.all([closing, cut])
   })
 
   it('F14 names the settings that are missing or broken', () => {

@@ -21,14 +21,18 @@ async function main(): Promise<void> {
     { pool, isStopping: () => isStopping },
     { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } },
   )
+  const end = async () => {
+    try {
+      await app.close()
+    } finally {
+      await pool.end()
+    }
+  }
   const stop = () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    app
-      .close()
-      .finally(() => pool.end())
-      .then(() => process.exit(0), fail)
+    end().then(() => process.exit(0), fail)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -116,7 +116,8 @@ export function ownPath(text: unknown): string | undefined {
   if (typeof text !== 'string' || text.length > 2000 || !text.startsWith('/') || /[\\\s]/.test(text)) return undefined
   const base = 'https://own.invalid'
   const url = parseUrl(text, base)
-  if (url === undefined || url.origin !== base || url.pathname.startsWith('//') || !matchRoute(url.pathname)) return undefined
+  if (url === undefined || url.origin !== base || url.pathname.startsWith('//') || !matchRoute(url.pathname))
+    return undefined
   return url.pathname + url.search + url.hash
 }
 

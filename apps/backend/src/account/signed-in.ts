@@ -21,8 +21,7 @@ export function requireToken(request: FastifyRequest): string {
 export const signedIn =
   ({ db, now }: Pick<Deps, 'db' | 'now'>) =>
   <Answer>(handler: (student: StudentRow, request: FastifyRequest, reply: FastifyReply) => Promise<Answer>) =>
-  async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> =>
-{
+  async (request: FastifyRequest, reply: FastifyReply): Promise<Answer> => {
     const onUnnoted = (error: unknown) => {
       const code = error instanceof Error && 'code' in error ? error.code : undefined
       request.log.warn({ code }, 'The use of a session could not be noted')

@@ -118,7 +118,12 @@ describe('a wrong pack', () => {
       (text: string) => text.replace('"title": "', '"title": "\\ud800'),
       /title: holds a character/,
     ],
-    ['an anchor long past', 'pack.json', (text: string) => text.replace('2026-01-05', '1026-01-05'), /rotation\.anchor/],
+    [
+      'an anchor long past',
+      'pack.json',
+      (text: string) => text.replace('2026-01-05', '1026-01-05'),
+      /rotation\.anchor/,
+    ],
     ['a broken head', 'pack.json', (text: string) => text.replace('2026-01-05', '2026-13-05'), /pack\.json: rotation/],
   ])('NEWS-01 %s is named with its file and path', async (_, name, change, message) => {
     await edit(name, change)

@@ -116,7 +116,8 @@ export function buildLibrary(packs: readonly Pack[]): Library {
       const first = oldest < reach ? reach : oldest
       const length = Math.max(0, daysBetween(first, last) + 1)
       const days = Array.from({ length }, (_, index) => addDays(first, index))
-      const isMissing = (day: Day) => !listed.some((pack) => itemsOn(pack, day).some(({ news }) => news.source === source))
+      const isMissing = (day: Day) =>
+        !listed.some((pack) => itemsOn(pack, day).some(({ news }) => news.source === source))
       return { first, missing: days.filter(isMissing) }
     })
   const calendars = { THE_HINDU: calendarOf('THE_HINDU'), THE_INDIAN_EXPRESS: calendarOf('THE_INDIAN_EXPRESS') }

@@ -250,7 +250,9 @@ onEveryDatabase('news', (database) => {
         status: 409,
         body: { code: 'CONFLICT', message: expect.stringMatching(/^This item has 200 highlights/), retryable: false },
       })
-      expect((await post('/news/highlights', { ...last, at: before(1), note: 'new' })).body).toMatchObject({ note: 'new' })
+      expect((await post('/news/highlights', { ...last, at: before(1), note: 'new' })).body).toMatchObject({
+        note: 'new',
+      })
       expect((await post('/news/highlights', highlight({ itemId: 'beta-20260310' }))).status).toBe(200)
       await post('/news/highlights/remove', { ...write(before(0.9)), highlightId: last.clientId })
       expect((await post('/news/highlights', highlight())).status).toBe(200)

@@ -1,5 +1,5 @@
 import { matchRoute, routes, tabs } from '@abhyas/contracts/routes'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toUserData } from '../shared/settings/fields.ts'
@@ -24,8 +24,8 @@ const table = Object.entries(routes).map(([id, route]) => ({
 }))
 const userData = toUserData(asha)
 
-function open(path: string) {
-  history.replaceState(null, '', path)
+function open(path: string, state: unknown = null) {
+  history.replaceState(state, '', path)
   return render(
     <Providers>
       <App />
@@ -182,4 +182,24 @@ test('SHELL-17 after a navigation the focus is on the heading of the new screen'
   within(screen.getByRole('banner')).getByRole('link', { name: 'Sign in' }).click()
   await screen.findByText('page login')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Login' })))
+})
+
+test('SHELL-17 the skip link leads to the content and leaves no entry to go back over', async () => {
+  open('/')
+  await screen.findByText('page home')
+  const before = history.length
+  const { href } = location
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect([history.length, location.href]).toEqual([before, href])
+})
+
+test('ACC-05 a fragment, as of /profile#saved, leads to its part of the page', async () => {
+  const shown: string[] = []
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    shown.push(this.id)
+  }
+  open('/#main', { entryKey: 'seen never before', depth: 0 })
+  await screen.findByText('page home')
+  expect(shown).toContain('main')
 })

@@ -16,11 +16,10 @@ afterEach(() => {
 
 test('SHELL-14 where an optional part cannot be loaded the app stands without it, and the part comes later', async () => {
   let isCut = true
-  const Part = lazyPart(
-    (): Promise<{ default: () => ReactNode }> =>
-      isCut
-        ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-        : Promise.resolve({ default: () => <p>part</p> }),
+  const Part = lazyPart((): Promise<{ default: () => ReactNode }> =>
+    isCut
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : Promise.resolve({ default: () => <p>part</p> }),
   )
   render(
     <>

@@ -10,7 +10,7 @@ import { Header } from './header.tsx'
 import { InterruptionHost } from './interruption-host.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { Optional } from './optional.tsx'
-import { RotateOverlay } from './rotate-overlay.tsx'
+import { RotateWatch } from './rotate-watch.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
 import { UpdateNotice } from './update-notice.tsx'
@@ -44,7 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </Optional>
       )}
       <UpdateNotice isCalm={match?.route.calm === true} />
-      <RotateOverlay />
+      <RotateWatch />
     </div>
   )
 }

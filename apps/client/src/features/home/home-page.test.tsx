@@ -20,6 +20,8 @@ const open = () => {
 
 afterEach(async () => {
   cleanup()
+  history.replaceState(null, '', '/')
+  sessionStorage.clear()
   await act(async () => clearSettings())
   vi.unstubAllGlobals()
 })
@@ -100,4 +102,61 @@ test('SHELL-17 what fails says why and offers a retry, and the rest of the scree
   gateway.set('news.editions', signedInAnswers()['news.editions'])
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('1 of 3 read')).toBeTruthy()
+})
+
+const twoQuestions = () => ({ questions: [question(1), question(2)] })
+const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+
+test('ROUTE-01 the questions go by keys: A to D choose, Enter checks and goes on, and the focus is on each question', async () => {
+  vi.stubGlobal('scrollTo', () => undefined)
+  fakeGateway({ 'news.sampleQuestions': twoQuestions })
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Try 5 questions' }))
+  await screen.findByText('Question 1 of 2')
+  expect(document.activeElement?.textContent).toContain('Question 1 of 2')
+  key('a')
+  key('Enter')
+  expect(screen.getByRole('status').textContent).toBe('Wrong. The right answer is B.')
+  key('Enter')
+  await screen.findByText('Question 2 of 2')
+  expect(document.activeElement?.textContent).toContain('Question 2 of 2')
+  key('b')
+  key('Enter')
+  expect(screen.getByRole('status').textContent).toBe('Right.')
+})
+
+test('ROUTE-01 the questions are an entry of the history, and a reload goes on after the last answer', async () => {
+  // A browser of 2026 returns a promise, which React would take for a clean-up.
+  vi.stubGlobal('scrollTo', () => Promise.resolve())
+  fakeGateway({ 'news.sampleQuestions': twoQuestions })
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Try 5 questions' }))
+  await screen.findByText('Question 1 of 2')
+  expect(location.search).toBe('?try=1')
+  key('a')
+  key('Enter')
+  cleanup()
+  open()
+  await screen.findByText('Question 2 of 2')
+  await act(async () => {
+    history.back()
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  })
+  expect(screen.getByRole('button', { name: 'Try 5 questions' })).toBeTruthy()
+})
+
+test('NEWS-02 Home follows the clock: at midnight in India the day and the streak are of the new day', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T18:29:30Z') })
+  settings.userData = toUserData(asha)
+  const gateway = fakeGateway(signedInAnswers())
+  open()
+  await screen.findByText('Saturday, 21 November')
+  await screen.findByText('Keep your streak of 11 days')
+  const asked = () => gateway.calls.filter((call) => call.includes('news.progress')).length
+  const before = asked()
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  await screen.findByText('Sunday, 22 November')
+  await screen.findByText('Start a streak')
+  expect(asked()).toBeGreaterThan(before)
+  vi.useRealTimers()
 })

@@ -1,5 +1,5 @@
 import type { Highlight } from '@abhyas/contracts/news'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import styles from './highlight-sheet.module.css'
@@ -10,29 +10,47 @@ const longestNote = 2000
 interface HighlightSheetProps {
   highlight: Highlight
   onNote: (note: string) => void
-  onRemove: () => void
+  /** Takes the note as it stands, for whoever undoes it. */
+  onRemove: (note: string) => void
   onClose: () => void
 }
 
-/** One highlight: its words, its note, and the way to remove it. Closing keeps what was written. */
+/** One highlight: its words, its note, and the way to remove it. However it goes, what was written is kept. */
 export function HighlightSheet({ highlight, onNote, onRemove, onClose }: HighlightSheetProps) {
   const [note, setNote] = useState(highlight.note)
   const fieldId = useId()
-  const close = () => {
-    if (note.trim() !== highlight.note) onNote(note.trim())
-    onClose()
+  const saved = useRef(highlight.note)
+  const save = useEffectEvent(() => {
+    if (note.trim() === saved.current) return
+    saved.current = note.trim()
+    onNote(note.trim())
+  })
+  useEffect(() => {
+    const keep = () => save()
+    // An app in the background may be ended without a further word.
+    document.addEventListener('visibilitychange', keep)
+    addEventListener('pagehide', keep)
+    return () => {
+      document.removeEventListener('visibilitychange', keep)
+      removeEventListener('pagehide', keep)
+      save()
+    }
+  }, [])
+  const remove = () => {
+    saved.current = note.trim()
+    onRemove(note.trim())
   }
   return (
     <Sheet
       isOpen
-      onClose={close}
+      onClose={onClose}
       title="Highlight"
       footer={
         <div className={styles['actions']}>
-          <Button variant="quiet" icon="trash" onClick={onRemove}>
+          <Button variant="quiet" icon="trash" onClick={remove}>
             Remove
           </Button>
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             Done
           </Button>
         </div>

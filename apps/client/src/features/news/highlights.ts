@@ -3,6 +3,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import type { WriteInput } from '../../shared/outbox/entry.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useStudent } from '../../shared/session/student.ts'
+import { useToast } from '../../shared/ui/toast.tsx'
 import type { TextRange } from './highlight.ts'
 import { useWrite } from './write.ts'
 
@@ -28,22 +29,27 @@ export function useHighlights(itemId: string) {
   const set = useWaiting('news.setHighlight')
   const removed = useWaiting('news.removeHighlight')
   const write = useWrite()
+  const toast = useToast()
+  const add = (range: TextRange, note = '') => {
+    const clientId = crypto.randomUUID()
+    write({
+      action: 'keep highlights',
+      intent: { path: 'news.setHighlight', input: { clientId, itemId, note, ...range } },
+    })
+    return clientId
+  }
   return {
     highlights: isSignedIn ? withWaiting(data?.highlights ?? [], itemId, set, removed) : [],
-    add: (range: TextRange, note = '') => {
-      const clientId = crypto.randomUUID()
-      write({
-        action: 'keep highlights',
-        intent: { path: 'news.setHighlight', input: { clientId, itemId, note, ...range } },
-      })
-      return clientId
-    },
+    add,
     note: ({ id, ...rest }: Highlight, note: string) =>
       write({ action: 'keep notes', intent: { path: 'news.setHighlight', input: { ...rest, clientId: id, note } } }),
-    remove: (highlight: Highlight) =>
-      write({
-        action: 'remove a highlight',
-        intent: { path: 'news.removeHighlight', input: { highlightId: highlight.id } },
-      }),
+    /** Says that it is gone and offers it back, with `note`, as a new highlight of the same words. */
+    remove: ({ id, section, paragraph, start, end, quote }: Highlight, note: string) => {
+      write({ action: 'remove a highlight', intent: { path: 'news.removeHighlight', input: { highlightId: id } } })
+      toast.show({
+        title: 'Highlight removed',
+        action: { label: 'Undo', handler: () => add({ section, paragraph, start, end, quote }, note) },
+      })
+    },
   }
 }

@@ -1,9 +1,10 @@
 import type { EditionClock } from '@abhyas/contracts/news'
+import { getQueryKey } from '@trpc/react-query'
 import { useEffect } from 'react'
-import { queryUtils } from '../../shared/api/query-client.ts'
+import { queryClientOf, queryUtils } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
-import { useStudent } from '../../shared/session/student.ts'
+import { currentStudentId, useStudent } from '../../shared/session/student.ts'
 import { useNowMs } from '../../shared/news/clock.ts'
 import { dayQuizId, indiaDay, newestEditions } from '../../shared/news/edition.ts'
 import { useKnownClocks } from '../../shared/news/known-clocks.ts'
@@ -24,13 +25,24 @@ export const editionsToKeep = (clocks: readonly EditionClock[]): KeptEdition[] =
 
 const kept = new Set<string>()
 
-/** Fetches one edition in full and puts its list and its items where their screens look for them. */
-async function keep(edition: KeptEdition) {
+/**
+ * Fetches one edition in full and puts its list and its items, as old as it is, where their screens look for them. One
+ * that is on the device already is left alone: its parts were put there with it.
+ * @throws what the server refused, or that it was not reached
+ */
+export async function keep(edition: KeptEdition): Promise<void> {
   const { news } = queryUtils()
+  const askedAt = Date.now()
   // What an edition of a date shows never changes: a copy on the device is as good as a new one.
   const { items } = await news.edition.fetch(edition, { staleTime: Infinity })
-  for (const item of items) if (!news.item.getData({ id: item.id })) news.item.setData({ id: item.id }, item)
-  if (!news.list.getData(edition)) news.list.setData(edition, { ...edition, items })
+  // The persister gives a restored answer its true age in a task after the one that returns it.
+  await new Promise((resolve) => setTimeout(resolve))
+  const key = getQueryKey(trpc.news.edition, edition, 'query')
+  const updatedAt = queryClientOf(currentStudentId()).getQueryState(key)?.dataUpdatedAt ?? askedAt
+  if (updatedAt < askedAt) return
+  for (const item of items)
+    if (!news.item.getData({ id: item.id })) news.item.setData({ id: item.id }, item, { updatedAt })
+  if (!news.list.getData(edition)) news.list.setData(edition, { ...edition, items }, { updatedAt })
 }
 
 const idle = (): Promise<unknown> =>

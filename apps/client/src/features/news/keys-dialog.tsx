@@ -1,38 +1,59 @@
+import { useState } from 'react'
+import { settings, useSettings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { Dialog } from '../../shared/ui/dialog.tsx'
+import { useKeys } from '../../shared/ui/keys.ts'
 import styles from './keys-dialog.module.css'
 
 export type KeyHelp = readonly (readonly [keys: string, meaning: string])[]
 
-interface KeysDialogProps {
-  isOpen: boolean
-  onClose: () => void
-  keys: KeyHelp
-}
-
-/** Lists what the keys do on this screen. */
-export function KeysDialog({ isOpen, onClose, keys }: KeysDialogProps) {
+/** Lists what the keys do on this screen, by `?` or its button, with the switch that turns them off (WCAG 2.1.4). */
+export function KeysHelp({ keys }: { keys: KeyHelp }) {
+  const { areKeysOn } = useSettings()
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  useKeys({ '?': () => setIsOpen(true) })
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Keys"
-      actions={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <dl className={styles['keys']}>
-        {[...keys, ['?', 'Show the keys'] as const].map(([key, meaning]) => (
-          <div key={key}>
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
+    // Switched off, the button is the only way back: it shows then without a mouse too.
+    <div className={classNames(styles['help'], !areKeysOn && styles['shown'])}>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        Keyboard shortcuts
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Keys"
+        actions={
+          <Button variant="primary" onClick={close}>
+            Close
+          </Button>
+        }
+      >
+        <dl className={styles['keys']}>
+          {[...keys, ['?', 'Show the keys'] as const].map(([key, meaning]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <label className={styles['switch']}>
+          <input
+            type="checkbox"
+            // A native checkbox says itself whether it is checked.
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+            role="switch"
+            checked={areKeysOn}
+            onChange={(event) => {
+              settings.areKeysOn = event.target.checked
+            }}
+          />
+          Keyboard shortcuts
+        </label>
+      </Dialog>
+    </div>
   )
 }

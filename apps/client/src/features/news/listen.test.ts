@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createListener, sentencesOf, type Listening } from './listen.ts'
 
 function setUp(sentences = ['One.', 'Two.', 'Three.']) {
@@ -82,5 +82,18 @@ describe('listening', () => {
       'Why?',
       'Nobody knows.',
     ])
+  })
+
+  it('NEWS-04 a text is cut the same way in a browser that has no means of its own for it', () => {
+    const { Segmenter } = Intl
+    Reflect.deleteProperty(Intl, 'Segmenter')
+    onTestFinished(() => void Object.assign(Intl, { Segmenter }))
+    expect(sentencesOf('It rose by 4.5 per cent. Why? “Nobody knows.” So it ends\nhere')).toEqual([
+      'It rose by 4.5 per cent.',
+      'Why?',
+      '“Nobody knows.”',
+      'So it ends\nhere',
+    ])
+    expect(sentencesOf(' ')).toEqual([])
   })
 })

@@ -26,6 +26,17 @@ const answers = (more: Answers = {}): Answers => ({
   }),
   ...more,
 })
+const tradeWinds = {
+  id: '00000000-0000-4000-8000-00000000000a',
+  itemId: 'one-20261118',
+  section: 'context' as const,
+  paragraph: 0,
+  start: 4,
+  end: 15,
+  quote: 'trade winds',
+  note: '',
+}
+const notes = () => outbox.waiting.flatMap(({ input }) => ('note' in input ? [input.note] : []))
 const open = (path: string, more?: Answers) => renderPage(<NewsItemPage />, { pattern, path }, answers(more))
 const press = (key: string) => fireEvent.keyDown(document.body, { key })
 
@@ -120,6 +131,30 @@ describe('/news/{id}', () => {
     fireEvent.keyDown(mark, { key: 'Enter' })
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Highlight with/ })).toBeNull())
+  })
+
+  it('NEWS-04 a note is kept when the page goes or the screen is left with the sheet open', async () => {
+    signInForTest()
+    open('/news/one-20261118', { highlights: () => ({ highlights: [tradeWinds] }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Highlight: trade winds' }))
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'First.' } })
+    dispatchEvent(new Event('pagehide'))
+    dispatchEvent(new Event('pagehide'))
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: 'Second.' } })
+    cleanup()
+    expect(notes()).toEqual(['First.', 'Second.'])
+  })
+
+  it('NEWS-04 a removed highlight is offered back with its note', async () => {
+    signInForTest()
+    open('/news/one-20261118', { highlights: () => ({ highlights: [tradeWinds] }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Highlight: trade winds' }))
+    fireEvent.change(await screen.findByLabelText('Note'), { target: { value: 'Learn this.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Highlight:/ })).toBeNull())
+    fireEvent.click(screen.getByText('Undo'))
+    await screen.findByRole('button', { name: 'Highlight with a note: trade winds' })
+    expect(notes()).toEqual(['Learn this.'])
   })
 
   it('NEWS-04 the text size goes from 80 to 160 percent and is remembered', async () => {

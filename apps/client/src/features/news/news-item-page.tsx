@@ -16,7 +16,7 @@ import { useHighlights } from './highlights.ts'
 import { HighlightSheet } from './highlight-sheet.tsx'
 import { ItemFoot } from './item-foot.tsx'
 import { ItemLoading, ItemMissing } from './item-states.tsx'
-import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
+import { KeysHelp, type KeyHelp } from './keys-dialog.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
 import { ListenBar } from './listen-bar.tsx'
 import styles from './news-item-page.module.css'
@@ -105,6 +105,7 @@ function ItemScreen({ item }: { item: NewsItem }) {
         />
         <div ref={end} className={styles['end']} />
         <ItemFoot item={item} neighbours={neighbours} />
+        <KeysHelp keys={keys} />
       </div>
       {selected.length > 0 ? (
         <SelectionBar onHighlight={highlightSelection} onNote={() => setOpenId(highlightSelection() ?? null)} />
@@ -116,8 +117,8 @@ function ItemScreen({ item }: { item: NewsItem }) {
           key={opened.id}
           highlight={opened}
           onNote={(text) => note(opened, text)}
-          onRemove={() => {
-            remove(opened)
+          onRemove={(text) => {
+            remove(opened, text)
             setOpenId(null)
           }}
           onClose={() => setOpenId(null)}
@@ -136,12 +137,12 @@ const ListenButton = ({ onPlay }: { onPlay: () => void }) => (
 /** The head of the screen. It stands while the item is still loading, so that the focus on its title is not lost. */
 function ItemBar({ item }: { item: NewsItem | undefined }) {
   const [progress, setProgress] = useState(0)
-  const [open, setOpen] = useState<'size' | 'keys' | null>(null)
+  const [isSizeOpen, setIsSizeOpen] = useState(false)
   const { saved, toggle } = useBookmarks()
   const share = useShare()
   const isSignedIn = useStudent() !== undefined
   useScrollProgress(setProgress)
-  useKeys({ s: item && (() => toggle(item)), '?': () => setOpen('keys') })
+  useKeys({ s: item && (() => toggle(item)) })
   const isSaved = item !== undefined && saved.has(item.id)
   return (
     <ScreenBar
@@ -151,7 +152,7 @@ function ItemBar({ item }: { item: NewsItem | undefined }) {
     >
       {item && (
         <>
-          <IconButton icon="text-size" label="Text size" onClick={() => setOpen('size')} />
+          <IconButton icon="text-size" label="Text size" onClick={() => setIsSizeOpen(true)} />
           <IconButton
             icon={isSaved ? 'bookmark-filled' : 'bookmark'}
             label="Bookmark"
@@ -161,8 +162,7 @@ function ItemBar({ item }: { item: NewsItem | undefined }) {
           <IconButton icon="share" label="Share" onClick={() => void share(item)} />
         </>
       )}
-      <TextSizeSheet isOpen={open === 'size'} onClose={() => setOpen(null)} />
-      <KeysDialog isOpen={open === 'keys'} onClose={() => setOpen(null)} keys={keys} />
+      <TextSizeSheet isOpen={isSizeOpen} onClose={() => setIsSizeOpen(false)} />
     </ScreenBar>
   )
 }

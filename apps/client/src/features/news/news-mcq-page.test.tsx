@@ -64,7 +64,31 @@ describe('/news/mcq/{id}', () => {
     for (const key of ['a', 'Enter', 'd', 'Enter', 'a', 'Enter']) press(key)
     await screen.findByRole('heading', { name: '2 of 3 right' })
     expect(screen.getByText('One to look at again.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Back to the news' }).getAttribute('href')).toBe('/news/one-20261118')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '2 of 3 right' }))
+  })
+
+  it('SHELL-17 NEWS-07 the answer moves the focus to the way on, a question answered before does not', async () => {
+    open()
+    const option = (await screen.findByText('Third')).closest('button')
+    option?.focus()
+    if (option) fireEvent.click(option)
+    const next = await screen.findByRole('button', { name: 'Next question' })
+    expect(document.activeElement).toBe(next)
+    fireEvent.keyDown(next, { key: 'ArrowRight' })
+    await screen.findByText('Question 2 of 3')
+    press('ArrowLeft')
+    await screen.findByText('Question 1 of 3')
+    expect(document.activeElement).not.toBe(screen.getByRole('button', { name: 'Next question' }))
+  })
+
+  it('G6 NEWS-07 the result leads back as the browser does, and to the item where the visit began here', async () => {
+    const finished: typeof quiz = (input) => ({
+      ...quiz(input),
+      answers: ['q1', 'q2', 'q3'].map((questionId) => ({ questionId, choice: 0 })),
+    })
+    const { history } = open(finished)
+    fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(history).toEqual(['/news/one-20261118'])
   })
 
   it('NEWS-07 it goes on where it was left, with what waits on this device counted', async () => {

@@ -51,6 +51,20 @@ const answers = (more: Answers = {}): Answers => ({
   ...more,
 })
 
+/** Before six the Hindu of the day before is current. */
+const earlyEditions: NonNullable<Answers['editions']> = () => ({
+  now: '2026-11-18T00:29:00.000Z',
+  editions: [
+    {
+      source: 'THE_HINDU',
+      current: '2026-11-17',
+      nextAt: '2026-11-18T00:30:00.000Z',
+      first: '2026-11-01',
+      missing: [],
+    },
+  ],
+})
+
 const titles = () => screen.getAllByRole('listitem').map((row) => within(row).getByText(/of 2026/).textContent)
 const open = (more?: Answers) => renderPage(<NewsPage />, at, answers(more))
 
@@ -137,6 +151,89 @@ describe('/news', () => {
     expect(screen.queryByRole('button', { name: '1 new' })).toBeNull()
   })
 
+  it('NEWS-01 refreshing shows what is new and asks for the progress and the bookmarks again', async () => {
+    let isMore = false
+    const asked: string[] = []
+    open({
+      list: ({ source, date }) => ({
+        source,
+        date,
+        items: (isMore ? ['new', 'one'] : ['one']).map((slug) => summary(slug, source, date)),
+      }),
+      progress: () => {
+        asked.push('progress')
+        throw refusal('UNAVAILABLE')
+      },
+      bookmarks: () => {
+        asked.push('bookmarks')
+        return { items: [] }
+      },
+    })
+    await screen.findByText('one of 2026-11-17')
+    isMore = true
+    asked.length = 0
+    fireEvent.keyDown(document.body, { key: 'r' })
+    await screen.findByText('new of 2026-11-18')
+    expect(screen.queryByRole('button', { name: /new$/ })).toBeNull()
+    expect(asked.sort()).toEqual(['bookmarks', 'progress'])
+  })
+
+  it('NEWS-01 NEWS-02 refreshing turns to the edition that came out, not back to the old one', async () => {
+    selectTab('THE_HINDU')
+    vi.setSystemTime(new Date('2026-11-18T05:59:50+05:30'))
+    open({ editions: earlyEditions })
+    await screen.findByText('hindu-one of 2026-11-17')
+    vi.setSystemTime(new Date('2026-11-18T06:00:10+05:30'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await screen.findByRole('button', { name: '2 new' })
+    fireEvent.keyDown(document.body, { key: 'r' })
+    expect(await screen.findByText('hindu-one of 2026-11-18')).toBeTruthy()
+  })
+
+  it('NEWS-02 an edition asked for a little too early is asked for again, and waits behind the pill', async () => {
+    selectTab('THE_HINDU')
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-18T06:00:01+05:30') })
+    let isOut = false
+    open({
+      list: ({ source, date }) => {
+        if (!isOut) throw refusal('NOT_FOUND')
+        return { source, date, items: [summary('one', source, date)] }
+      },
+    })
+    await screen.findByText("Edition not out yet – read yesterday's.")
+    isOut = true
+    vi.advanceTimersByTime(60_000)
+    expect(screen.getByText("Edition not out yet – read yesterday's.")).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: '1 new' }))
+    await screen.findByText('one of 2026-11-18')
+  })
+
+  it('NEWS-01 the second paper does not stand while the first may still push it away', async () => {
+    let answer = () => undefined as void
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    let isHeldBack = true
+    const { queryClient } = open({
+      list: ({ source, date }) => {
+        if (source === 'THE_HINDU' && isHeldBack) throw answered
+        return { source, date, items: [summary('one', source, date)] }
+      },
+    })
+    await waitFor(() =>
+      expect(
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .filter(({ state }) => JSON.stringify(state.data)?.includes('one of')),
+      ).toHaveLength(1),
+    )
+    expect(screen.queryByText('one of 2026-11-17')).toBeNull()
+    isHeldBack = false
+    answer()
+    await screen.findByText('one of 2026-11-17')
+  })
+
   it('NEWS-10 a bookmark shows at once and waits to be sent; undoing it is a second write', async () => {
     open()
     const save = await screen.findByRole('button', { name: 'Bookmark: hindu-one of 2026-11-18' })
@@ -160,6 +257,20 @@ describe('/news', () => {
     expect(outbox.waiting.map(({ input }) => 'itemId' in input && input.itemId)).toEqual(['hindu-two-20261118'])
     press('Enter')
     expect(history.at(-1)).toBe('/news/hindu-two-20261118')
+  })
+
+  it('G7 NEWS-01 the keys can be switched off, and on again without a key', async () => {
+    open()
+    await screen.findByText('express-two of 2026-11-17')
+    fireEvent.keyDown(document.body, { key: '?' })
+    fireEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }))
+    expect(settings.areKeysOn).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Keyboard shortcuts' }))
+    expect(settings.areKeysOn).toBe(true)
   })
 
   it('NEWS-01 ? lists the keys', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { QuestionStep } from '../../shared/ui/question-step.tsx'
-import { KeysDialog, type KeyHelp } from './keys-dialog.tsx'
+import { KeysHelp, type KeyHelp } from './keys-dialog.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
 import styles from './news-mcq-page.module.css'
 import { QuizSummary } from './quiz-summary.tsx'
@@ -26,14 +26,12 @@ const keys: KeyHelp = [
 export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
   const run = useQuiz(quiz)
   const { question, index, chosen, choices } = run
-  const [areKeysShown, setAreKeysShown] = useState(false)
   const isAnswered = chosen !== null
   const next = question && isAnswered ? run.next : undefined
   useKeys({
     Enter: next,
     ArrowRight: next,
     ArrowLeft: index > 0 ? run.previous : undefined,
-    '?': () => setAreKeysShown(true),
   })
   const { total, answered } = scoreOf(quiz.questions, choices)
   useUnfinished(quiz, { total, answered })
@@ -55,9 +53,11 @@ export function QuizRun({ quiz, back }: { quiz: Quiz; back: string }) {
           isLast={index === total - 1}
         />
       ) : (
-        <QuizSummary quiz={quiz} choices={choices} back={back} onOpen={run.open} onRestart={run.restart} />
+        <>
+          <QuizSummary quiz={quiz} choices={choices} back={back} onOpen={run.open} onRestart={run.restart} />
+          <KeysHelp keys={keys} />
+        </>
       )}
-      <KeysDialog isOpen={areKeysShown} onClose={() => setAreKeysShown(false)} keys={keys} />
     </div>
   )
 }
@@ -94,21 +94,22 @@ interface StepProps {
 }
 
 function Step({ question, position, chosen, onChoose, onNext, isLast }: StepProps) {
+  const nextButton = useRef<HTMLButtonElement>(null)
   const isAnswered = chosen !== null
+  const wasAnswered = useRef(isAnswered)
+  useEffect(() => {
+    if (isAnswered && !wasAnswered.current) nextButton.current?.focus({ preventScroll: true })
+    wasAnswered.current = isAnswered
+  }, [isAnswered])
   return (
     <>
-      <QuestionStep
-        question={question}
-        position={position}
-        chosen={chosen}
-        onChoose={onChoose}
-        isAnswered={isAnswered}
-      >
+      <QuestionStep question={question} position={position} chosen={chosen} onChoose={onChoose} isAnswered={isAnswered}>
         {isAnswered && question.quote !== '' && <Cited question={question} />}
       </QuestionStep>
+      <KeysHelp keys={keys} />
       {isAnswered && (
         <div className={styles['action']}>
-          <Button variant="primary" isFullWidth onClick={onNext}>
+          <Button ref={nextButton} variant="primary" isFullWidth onClick={onNext}>
             {isLast ? 'See the result' : 'Next question'}
           </Button>
         </div>

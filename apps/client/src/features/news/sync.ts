@@ -70,12 +70,12 @@ const showNotRelated = ({ itemId, questionId, notRelated }: WriteInput<'news.mar
 
 /** The answers of the server in which each write shows. */
 const answersOf = {
-  'news.setBookmark': trpc.news.bookmarks,
-  'news.setHighlight': trpc.news.highlights,
-  'news.removeHighlight': trpc.news.highlights,
-  'news.recordReading': trpc.news.progress,
-  'news.answer': trpc.news.questions,
-  'news.markNotRelated': trpc.news.previousYear,
+  'news.setBookmark': getQueryKey(trpc.news.bookmarks),
+  'news.setHighlight': getQueryKey(trpc.news.highlights),
+  'news.removeHighlight': getQueryKey(trpc.news.highlights),
+  'news.recordReading': getQueryKey(trpc.news.progress),
+  'news.answer': getQueryKey(trpc.news.questions),
+  'news.markNotRelated': getQueryKey(trpc.news.previousYear),
 }
 
 /**
@@ -93,7 +93,7 @@ export function followWrites(): () => void {
       // A reading is told every few seconds and answered with the whole streak: asking anew would double that.
       const isWhole = path === 'news.recordReading' && queryUtils().news.progress.getData() !== undefined
       show(input, output)
-      if (!isWhole) shown.push({ queryKey: getQueryKey(answersOf[path]), show: () => show(input, output) })
+      if (!isWhole) shown.push({ queryKey: answersOf[path], show: () => show(input, output) })
     })
   const settle = async () => {
     const all = shown

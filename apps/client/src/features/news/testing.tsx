@@ -15,7 +15,10 @@ import { ToastProvider } from '../../shared/ui/toast.tsx'
 type NewsIn = Inputs['news']
 type NewsOut = Outputs['news']
 
-/** What the server answers in a test, by procedure; a thrown value is a refusal, a missing entry an outage. */
+/**
+ * What the server answers in a test, by procedure; a thrown refusal refuses, a thrown promise has
+ * it asked again when that is fulfilled, a missing entry is an outage.
+ */
 export type Answers = { [P in keyof NewsOut]?: (input: NewsIn[P]) => NewsOut[P] }
 
 /** A refusal with the server's envelope. */
@@ -29,14 +32,18 @@ const serve =
   () =>
   ({ op }) =>
     observable((observer) => {
-      const answer = answers[op.path.replace('news.', '') as keyof Answers] // the only group a news screen asks
-      try {
-        if (!answer) throw refusal('UNAVAILABLE', 'The service is busy.')
-        observer.next({ result: { type: 'data', data: answer(op.input as never) } }) // each answer takes its own input
-        observer.complete()
-      } catch (error) {
-        observer.error(error as TRPCClientError<AppRouter>) // nothing else is thrown above
+      const ask = () => {
+        const answer = answers[op.path.replace('news.', '') as keyof Answers] // the only group a news screen asks
+        try {
+          if (!answer) throw refusal('UNAVAILABLE', 'The service is busy.')
+          observer.next({ result: { type: 'data', data: answer(op.input as never) } }) // each answer takes its own input
+          observer.complete()
+        } catch (error) {
+          if (error instanceof Promise) void error.then(ask)
+          else observer.error(error as TRPCClientError<AppRouter>) // nothing else is thrown above
+        }
       }
+      ask()
     })
 
 /**

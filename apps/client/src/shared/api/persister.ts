@@ -62,7 +62,8 @@ export function createPersister(studentId: string | undefined) {
       const kept = new QueryClient()
       await own.restoreQueries(kept, { queryKey })
       for (const { queryKey: key, state } of kept.getQueryCache().getAll()) {
-        if (client.getQueryData(key) === undefined) client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
+        if (client.getQueryData(key) === undefined)
+          client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
       }
       kept.clear()
     },

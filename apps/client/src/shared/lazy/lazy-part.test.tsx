@@ -19,7 +19,9 @@ test('SHELL-14 a part whose script could not be loaded is asked for anew after a
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   let isCut = true
   const load = vi.fn<() => Promise<{ default: () => ReactNode }>>(() =>
-    isCut ? Promise.reject(new TypeError('Failed to fetch dynamically imported module')) : Promise.resolve({ default: () => <p>here</p> }),
+    isCut
+      ? Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+      : Promise.resolve({ default: () => <p>here</p> }),
   )
   const Part = lazyPart(load)
   const open = () =>

@@ -3,7 +3,7 @@ import { asha, fakeGateway, Refusal, sessionOf } from '../../testing/fake-gatewa
 import { connection, serverNow } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
 import { clearSettings, settings } from '../settings/settings.ts'
-import { confirmSession, session, signedIn, signOut } from './session.ts'
+import { confirmSession, session, signedIn, signOut, watchSession } from './session.ts'
 import { currentStudentId } from './student.ts'
 
 const discarded = vi.hoisted(() => [] as string[])
@@ -113,4 +113,58 @@ test('NEWS-02 the server’s clock counts where it is known', async () => {
   await confirmSession()
   expect(Math.abs(serverNow().getTime() - Date.now() - 2 * hour)).toBeLessThan(1_000)
   connection.serverOffsetMs = 0
+})
+
+test('ACC-07 another student on the same device finds nothing of the one whose session ended on the server', async () => {
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(asha) })
+  await confirmSession()
+  Object.assign(settings, { theme: 'dark', isThemeChosen: true, previousStreak: 4, postLoginRedirect: '/profile' })
+  gateway.set('account.session', () => sessionOf(null))
+  await confirmSession()
+  expect(settings.previousStreak).toBe(4)
+  gateway.set('account.session', () => sessionOf(ravi))
+  await signedIn(true)
+  expect(currentStudentId()).toBe(ravi.id)
+  expect(settings).toMatchObject({ previousStreak: 0, theme: 'dark', isThemeChosen: true, isSignupNewUser: true })
+  expect(settings.postLoginRedirect).toBe('/profile')
+  // What the other has not sent waits for them.
+  expect(discarded).toEqual([])
+})
+
+test('ACC-07 the same student after a lost session finds their settings again', async () => {
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(asha) })
+  await confirmSession()
+  settings.previousStreak = 4
+  gateway.set('account.session', () => sessionOf(null))
+  await confirmSession()
+  gateway.set('account.session', () => sessionOf(asha))
+  await signedIn(false)
+  expect(settings.previousStreak).toBe(4)
+})
+
+test('SET-05 the session is asked for again when the app comes to the front after five minutes, or out of the page cache', async () => {
+  vi.useFakeTimers()
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(asha) })
+  const stop = watchSession()
+  let visibility: DocumentVisibilityState = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+  const turnTo = async (next: DocumentVisibilityState) => {
+    visibility = next
+    document.dispatchEvent(new Event('visibilitychange'))
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  await vi.advanceTimersByTimeAsync(100)
+  await turnTo('hidden')
+  await turnTo('visible')
+  expect(gateway.calls).toHaveLength(1)
+  await turnTo('hidden')
+  await vi.advanceTimersByTimeAsync(6 * 60_000)
+  await turnTo('visible')
+  expect(gateway.calls).toHaveLength(2)
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(gateway.calls).toHaveLength(3)
+  stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
 })

@@ -135,6 +135,8 @@ export const fields = {
   /** Whether `theme` is the reader's own choice; else it only mirrors the system (THEME-02). */
   isThemeChosen: flag(),
   newsTextSizePercent: number(100),
+  /** Whether single keys act on the screens; they can be switched off (WCAG 2.1.4). */
+  areKeysOn: flag(true),
   newsListenRate: number(1),
   /** The day chosen for each source (NEWS-03). */
   newsSelectedDates: mapOf(isText),

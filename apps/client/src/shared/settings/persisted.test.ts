@@ -184,3 +184,26 @@ describe('several tabs', () => {
     )
   })
 })
+
+test('SET-01 a page that was frozen takes what another tab stored meanwhile, an emptied key too, and keeps its own', () => {
+  let stored: string | null = null
+  const tab = (): Tab => ({
+    read: () => stored,
+    write: (text) => (stored = text),
+    onOtherTab: () => undefined,
+    later: () => undefined,
+  })
+  const frozen = createPersisted<Settings>(fields, tab())
+  frozen.state.previousStreak = 4
+  frozen.state.storedUserId = 'asha'
+  frozen.save()
+  const other = createPersisted<Settings>(fields, tab())
+  other.state.storedUserId = null
+  other.state.theme = 'dark'
+  other.save()
+  frozen.reread()
+  expect(frozen.state).toMatchObject({ previousStreak: 4, storedUserId: null, theme: 'dark' })
+  stored = null
+  frozen.reread()
+  expect(frozen.state.theme).toBe('dark')
+})

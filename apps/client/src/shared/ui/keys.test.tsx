@@ -1,5 +1,6 @@
 import { fireEvent, render, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { settings } from '../settings/settings.ts'
 import { useKeys } from './keys.ts'
 
 const pressed = vi.fn<(key: string) => void>()
@@ -32,6 +33,14 @@ describe('keys', () => {
     fireEvent.keyDown(getByLabelText('Note'), { key: 'j' })
     fireEvent.keyDown(getByText('Open'), { key: 'Enter' })
     fireEvent.keyDown(getByText('Text'), { key: 'j', ctrlKey: true })
+    expect(pressed).not.toHaveBeenCalled()
+  })
+
+  it('G7 NEWS-01 switched off, no key acts', () => {
+    settings.areKeysOn = false
+    const { getByText } = render(<Screen />)
+    fireEvent.keyDown(getByText('Text'), { key: 'j' })
+    settings.areKeysOn = true
     expect(pressed).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { settings } from '../settings/settings.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
@@ -23,10 +24,10 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   return event.key.length === 1 ? event.key.toLowerCase() : event.key
 }
 
-/** Calls the action that `actions` has for a key pressed anywhere on the screen. */
+/** Calls the action that `actions` has for a key pressed anywhere on the screen, unless the reader switched keys off. */
 export function useKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const key = keyOf(event)
+    const key = settings.areKeysOn ? keyOf(event) : undefined
     const action = key === undefined ? undefined : actions[key]
     if (!action) return
     event.preventDefault()

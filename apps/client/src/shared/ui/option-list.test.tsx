@@ -43,6 +43,13 @@ test('SHELL-17 arrows move between the options without choosing, X strikes the f
   expect(onChoose).not.toHaveBeenCalled()
 })
 
+test('QUEST-04 once answered the arrows are left to the screen', () => {
+  renderList({ chosen: 0, answerKey: 0 })
+  option('one').focus()
+  expect(fireEvent.keyDown(option('one'), { key: 'ArrowRight' })).toBe(true)
+  expect(document.activeElement).toBe(option('one'))
+})
+
 test('QUEST-04 a long press strikes out, and the click that ends it chooses nothing', () => {
   vi.useFakeTimers()
   const { onChoose, onStrikeOut } = renderList()

@@ -24,8 +24,7 @@ export function QuestionStep({ question, position, chosen, onChoose, isAnswered,
   }, [])
   const strikeOut = (index: number) =>
     setStruckOut((old) => (old.includes(index) ? old.filter((other) => other !== index) : [...old, index]))
-  const choose = (index: number) =>
-    isAnswered || index >= question.options.length ? undefined : () => onChoose(index)
+  const choose = (index: number) => (isAnswered || index >= question.options.length ? undefined : () => onChoose(index))
   useKeys({ a: choose(0), b: choose(1), c: choose(2), d: choose(3) })
   return (
     <div ref={head} tabIndex={-1} className={styles['step']}>

@@ -16,7 +16,7 @@ interface ToastItemProps {
   onRemove: (id: string) => void
 }
 
-/** One toast: its clock stands still while a pointer or the focus is on it. */
+/** One toast, spoken politely by its region or, where it warns, at once. Its clock stands still while a pointer or the focus is on it. */
 export function ToastItem({ toast, isLeaving, onDismiss, onRemove }: ToastItemProps) {
   const { id, type, action } = toast
   const dismiss = () => onDismiss(id)
@@ -32,7 +32,7 @@ export function ToastItem({ toast, isLeaving, onDismiss, onRemove }: ToastItemPr
       {...pause}
       {...swipe}
       data-toast
-      role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+      role={type === 'error' || type === 'warning' ? 'alert' : undefined}
       className={classNames(styles['toast'], styles[type], isLeaving && styles['leaving'])}
     >
       <Icon name={toast.icon} size="md" className={styles['icon']} />

@@ -16,13 +16,17 @@ interface ToastRegionsProps {
 export function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegionsProps) {
   const layer = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
-  useEffect(() => {
-    if (newest !== undefined) raise(layer.current)
-  }, [newest])
+  // From the start: a screen reader speaks of what comes into a region that it already knew.
+  useEffect(() => raise(layer.current), [newest])
   return (
     <section ref={layer} popover="manual" className={styles['layer']} aria-label="Notifications">
       {toastPositions.map((position) => (
-        <div key={position} data-position={position} className={classNames(styles['region'], styles[position])}>
+        <div
+          key={position}
+          data-position={position}
+          aria-live="polite"
+          className={classNames(styles['region'], styles[position])}
+        >
           {toasts
             .filter((toast) => toast.position === position)
             .map((toast) => (

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isPhoneSideways, RotateOverlay } from './rotate-overlay.tsx'
+import { isPhoneSideways, RotateWatch } from './rotate-watch.tsx'
 
 afterEach(() => {
   cleanup()
@@ -25,18 +25,23 @@ function hold(width: number, height: number) {
   Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true })
 }
 
-test('SHELL-11 a phone held sideways is asked to turn, and may go on all the same', () => {
+test('SHELL-11 a phone held sideways is asked to turn, and may go on all the same', async () => {
   // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
   }
   hold(390, 844)
-  render(<RotateOverlay />)
+  render(<RotateWatch />)
   expect(screen.queryByRole('dialog')).toBeNull()
   hold(844, 390)
   act(() => void dispatchEvent(new Event('resize')))
-  expect(screen.getByRole('heading', { name: 'Rotate Your Device' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Rotate Your Device' })).toBeTruthy()
   expect(screen.getByText('Please rotate your device to portrait mode for the best experience')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Continue anyway' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  hold(390, 844)
+  act(() => void dispatchEvent(new Event('resize')))
+  hold(844, 390)
+  act(() => void dispatchEvent(new Event('resize')))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

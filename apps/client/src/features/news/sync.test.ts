@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryUtils } from '../../shared/api/query-client.ts'
+import { clearSettings } from '../../shared/settings/settings.ts'
+import { fakeGateway } from '../../testing/fake-gateway.ts'
+import { followWrites } from './sync.ts'
+import { itemOf, signInForTest } from './testing.tsx'
+
+type Listener = (input: unknown, output: unknown) => void
+const outbox = vi.hoisted(() => ({ sent: new Map<string, Listener>(), drained: () => undefined as void }))
+vi.mock('../../shared/outbox/outbox.ts', () => ({
+  whenSent: (path: string, listener: Listener) => {
+    outbox.sent.set(path, listener)
+    return () => outbox.sent.delete(path)
+  },
+  whenDrained: (listener: () => void) => {
+    outbox.drained = listener
+    return () => undefined
+  },
+}))
+
+afterEach(() => {
+  clearSettings()
+  vi.unstubAllGlobals()
+})
+
+test('F12 what the server took is shown at once and asked for anew when nothing waits any more', async () => {
+  signInForTest()
+  await Promise.resolve()
+  const saved = { items: [] as object[] }
+  const gateway = fakeGateway({ 'news.bookmarks': () => saved })
+  const { news } = queryUtils()
+  await news.bookmarks.fetch()
+  news.item.setData({ id: 'a-20261118' }, itemOf('a-20261118'))
+  const stop = followWrites()
+  outbox.sent.get('news.setBookmark')?.({ itemId: 'a-20261118', saved: true }, { saved: true })
+  expect(news.bookmarks.getData()?.items.map(({ id }) => id)).toEqual(['a-20261118'])
+  outbox.drained()
+  await news.bookmarks.fetch()
+  expect(gateway.calls).toHaveLength(1)
+  await vi.waitFor(async () => {
+    await news.bookmarks.fetch()
+    expect(gateway.calls).toHaveLength(2)
+  })
+  stop()
+})

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '@testing-library/react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { asha, fakeGateway } from '../../testing/fake-gateway.ts'
+import { connection } from '../connection/connection.ts'
+import { toUserData } from '../settings/fields.ts'
+import { clearSettings, settings } from '../settings/settings.ts'
+import type { Entry } from './entry.ts'
+import { enqueue, useWaiting, watchOutbox, whenDrained, whenSent } from './outbox.ts'
+
+const database = vi.hoisted(() => ({ entries: [] as unknown[] }))
+vi.mock('./storage.ts', () => ({
+  createDatabaseStorage: () => ({
+    list: () => Promise.resolve([...database.entries]),
+    append: (_id: string, entry: object) => Promise.resolve(void database.entries.push({ ...entry, seq: 1 })),
+    put: () => Promise.resolve(),
+    remove: () => Promise.resolve(void (database.entries = [])),
+    clear: () => Promise.resolve(),
+  }),
+}))
+
+const streak = { days: 1, best: 1, today: '2026-11-21', todaySeconds: 10, goalSeconds: 120, goalMet: false }
+const input = { itemId: 'a-20261121', seconds: 10, finished: false }
+
+beforeEach(async () => {
+  database.entries = []
+  vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => unknown) => run() } })
+  settings.userData = toUserData(asha)
+  await Promise.resolve()
+})
+afterEach(async () => {
+  await act(async () => clearSettings())
+  vi.unstubAllGlobals()
+})
+
+function Waiting() {
+  return createElement('p', null, `${useWaiting('news.recordReading').length} wait`)
+}
+
+test('NEWS-08 a reading that the server took never counts twice: it waits no more when its answer is told', async () => {
+  fakeGateway({ 'news.recordReading': () => ({ streak, isRead: false }) })
+  const seen: string[] = []
+  const stops = [
+    whenSent('news.recordReading', () => {
+      // What renders because of the answer renders after this tick.
+      queueMicrotask(() => seen.push(renderToStaticMarkup(createElement(Waiting))))
+    }),
+    whenDrained(() => seen.push('drained')),
+  ]
+  connection.isOnline = true
+  await act(async () => {
+    await enqueue({ path: 'news.recordReading', input })
+    await vi.waitFor(() => expect(seen).toHaveLength(2))
+  })
+  expect(seen).toEqual(['drained', '<p>0 wait</p>'])
+  for (const stop of stops) stop()
+})
+
+test('NEWS-08 the tab that did not send hears what the server took, for the same student only', async () => {
+  const heard: unknown[] = []
+  const stopSent = whenSent('news.recordReading', (sent, output) => heard.push([sent.itemId, output]))
+  const stop = watchOutbox()
+  const other = new BroadcastChannel('outbox')
+  const entry = {
+    seq: 1,
+    path: 'news.recordReading',
+    input: { ...input, clientId: 'one', at: '' },
+    refusal: null,
+  } as Entry
+  const output = { streak, isRead: true }
+  other.postMessage({ sent: { studentId: 'somebody else', entry, output } })
+  other.postMessage({ sent: { studentId: asha.id, entry, output } })
+  await vi.waitFor(() => expect(heard).toEqual([[input.itemId, output]]))
+  other.close()
+  stop()
+  stopSent()
+})
