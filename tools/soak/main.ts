@@ -17,7 +17,7 @@ interface Family {
 }
 
 const families: Readonly<Record<string, Family>> = {
-  kills: { project: 'backend', files: ['src/main.test.ts'], times: 40 },
+  kills: { project: 'backend', files: ['src/main.test.ts'], times: 14 },
   fuzz: { project: 'bff', files: ['src/edge/fuzz.test.ts', 'src/edge/robustness.test.ts'], times: 100 },
   bursts: { project: 'bff', files: ['src/edge/public-content.test.ts'], times: 50 },
 }
