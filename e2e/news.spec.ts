@@ -74,19 +74,20 @@ test.describe('NEWS-01 the feed', () => {
     await expect(page.getByRole('banner').getByText(/^\d+$/)).toBeVisible()
     await expect(page.getByText(/\d+ of 12 read/)).toBeVisible()
   })
+})
 
-  test('SHELL-17 J, K, Enter and S work the list', async ({ page }) => {
-    await openList(page)
-    const ids = await rows(page).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-news-row')))
-    for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
-    await expect(rows(page).nth(1)).toBeFocused()
-    const bookmark = page.getByRole('button', { name: /save|bookmark/i }).nth(1)
-    const before = await bookmark.getAttribute('aria-pressed')
-    await page.keyboard.press('s')
-    await expect(bookmark).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(`/news/${ids[1]}`)
-  })
+test('SHELL-17 J, K, Enter and S work the list', async ({ page, signIn }) => {
+  await signIn('new')
+  await openList(page)
+  const ids = await rows(page).evaluateAll((nodes) => nodes.map((node) => node.getAttribute('data-news-row')))
+  for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key)
+  await expect(rows(page).nth(1)).toBeFocused()
+  const bookmark = page.getByRole('button', { name: /save|bookmark/i }).nth(1)
+  const before = await bookmark.getAttribute('aria-pressed')
+  await page.keyboard.press('s')
+  await expect(bookmark).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/news/${ids[1]}`)
 })
 
 test('NEWS-04 ROUTE-08 an item has its sections, tags, source and notice, for everyone', async ({ page }) => {
