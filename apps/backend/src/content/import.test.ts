@@ -18,6 +18,9 @@ describe('pnpm content:import', () => {
       1,
       expect.stringMatching(/^Content pack: \S+nowhere\/pack\.json: cannot be read\. Nothing was stored\.\n$/),
     ])
-    expect(run('../../content/sample')).toEqual([1, 'pack.json: name: "sample" is the product\'s own\n'])
+    expect(run(join(import.meta.dirname, '../../content/sample'))).toEqual([
+      1,
+      'pack.json: name: "sample" is the product\'s own\n',
+    ])
   })
 })
