@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appHeader } from '@abhyas/contracts/http'
+import { demoCookie } from './testing/demo-session.ts'
 import { hasNginx, nginx, type Nginx } from './testing/nginx.ts'
 import { ownSettings, removeData, start, type Started } from './testing/product.ts'
 
@@ -23,9 +23,7 @@ describe.skipIf(!hasNginx)('T18 behind a CDN that is set up badly', () => {
   beforeAll(async () => {
     product = await start(await ownSettings())
     cdn = await nginx(careless(product.origin.replace('localhost', '127.0.0.1')))
-    const headers = { 'content-type': 'application/json', origin: product.origin, [appHeader.name]: appHeader.value }
-    const answer = await fetch(`${product.origin}/trpc/account.useDemo`, { method: 'POST', headers })
-    cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    cookie = await demoCookie(product.origin)
   })
   afterAll(async () => {
     await cdn.stop()

@@ -15,11 +15,10 @@ interface Counts {
   readonly skipped: number
 }
 
-function run(bin: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+function run(bin: string, args: readonly string[]): boolean {
   const { status } = spawnSync(process.execPath, [bin, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env },
   })
   return status === 0
 }

@@ -6,7 +6,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { appHeader, sessionCookie } from '@abhyas/contracts/http'
+import { demoCookie } from '../testing/demo-session.ts'
 import { freePort, ownSettings, removeData, start } from '../testing/product.ts'
 import { nginx, type Nginx } from '../testing/nginx.ts'
 import { keep, median, table } from './report.ts'
@@ -73,13 +73,7 @@ async function gatewayBefore(backend: string, settings: Readonly<Record<string, 
 
 /** The gateway's and the backend's own credentials of the demo student: the sealed cookie, and the token within it. */
 async function credentials(gateway: string, backend: string) {
-  const headers = { 'content-type': 'application/json', origin: gateway, [appHeader.name]: appHeader.value }
-  const signedIn = await fetch(`${gateway}/trpc/account.useDemo`, { method: 'POST', headers })
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .find((line) => line.startsWith(sessionCookie))
-    ?.split(';')[0]
-  if (!cookie) throw new Error('The demo account gave no session')
+  const cookie = await demoCookie(gateway)
   const session = await fetch(`${backend}/account/sessions/demo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import lighthouse from 'lighthouse'
-import { appHeader, sessionCookie } from '@abhyas/contracts/http'
 import { chromium } from '../browser.ts'
+import { demoCookie } from '../testing/demo-session.ts'
 import { freePort, ownSettings, removeData, start } from '../testing/product.ts'
 import { keep, median, table } from './report.ts'
 
@@ -46,19 +46,6 @@ async function browser(): Promise<{ port: number; close: () => void }> {
   return { port, close }
 }
 
-async function sessionOf(origin: string): Promise<string> {
-  const response = await fetch(`${origin}/trpc/account.useDemo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin, [appHeader.name]: appHeader.value },
-  })
-  return (
-    response.headers
-      .getSetCookie()
-      .find((line) => line.startsWith(sessionCookie))
-      ?.split(';')[0] ?? ''
-  )
-}
-
 async function measure(url: string, port: number, cookie: string): Promise<string[]> {
   const scores = new Map<string, number[]>()
   const add = (key: string, value: number) => scores.set(key, [...(scores.get(key) ?? []), value])
@@ -81,7 +68,7 @@ export async function benchWeb(): Promise<void> {
   const product = await start(settings)
   const { port, close } = await browser()
   try {
-    const session = await sessionOf(product.origin)
+    const session = await demoCookie(product.origin)
     const answer = await fetch(`${product.origin}/trpc/news.editions`)
     const { result } = (await answer.json()) as {
       result: { data: { editions: { source: string; current: string }[] } }
