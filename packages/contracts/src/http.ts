@@ -14,3 +14,6 @@ export const maxBatchSize = 10
  * another tab) the call is refused, so that nothing queued is ever stored under the wrong name.
  */
 export const studentHeader = 'x-abhyas-student'
+
+/** The most events that one `questions.append` takes. */
+export const mostEvents = 100

@@ -1,12 +1,10 @@
 import { z } from 'zod'
+import { ClientId, clientWrite, Day, Topic } from './fields.ts'
 import { mutation, query } from './procedure.ts'
 import { Question } from './questions.ts'
 
 export const Source = z.enum(['THE_HINDU', 'THE_INDIAN_EXPRESS'])
 export type Source = z.infer<typeof Source>
-
-/** A calendar day in India, YYYY-MM-DD. */
-export const Day = z.iso.date()
 
 /** `<slug>-<yyyymmdd>`: the item of one day. What it shows never changes. */
 export const NewsId = z
@@ -15,12 +13,6 @@ export const NewsId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*-\d{8}$/)
 /** The questions of one item, or `day-<yyyymmdd>`: of everything that is current on that day. */
 export const QuizId = NewsId
-
-/** Made by the client, once for one intention: whatever is sent again with it counts once. */
-export const ClientId = z.uuid()
-
-export const Topic = z.object({ id: z.string(), paper: z.string(), name: z.string() })
-export type Topic = z.infer<typeof Topic>
 
 export const NewsSummary = z.object({
   id: NewsId,
@@ -62,7 +54,6 @@ export type EditionClock = z.infer<typeof EditionClock>
 
 const byEdition = z.strictObject({ source: Source, date: Day })
 const byItem = z.strictObject({ id: NewsId })
-const clientWrite = { clientId: ClientId, at: z.iso.datetime() }
 
 export const Streak = z.object({
   /** Reading days in a row up to today, or up to yesterday while today's goal is open. */

@@ -4,6 +4,8 @@ import type { Question } from '@abhyas/contracts/questions'
 export const galleryQuestion: Question = {
   id: 'gallery-1',
   format: 'pairs',
+  passage: null,
+  table: null,
   stem: 'Consider the following pairs of saint and region or tradition:',
   statements: [
     'Basavanna : Virashaiva tradition of Karnataka',

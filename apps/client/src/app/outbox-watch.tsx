@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followWrites } from '../features/news/sync.ts'
+import { followOutbox } from '../shared/outbox/follow.ts'
 import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 
@@ -8,6 +9,7 @@ export default function OutboxWatch() {
   const { show } = useToast()
   // Before the first is sent.
   useEffect(followWrites, [])
+  useEffect(followOutbox, [])
   useEffect(watchOutbox, [])
   useEffect(
     () =>

@@ -12,6 +12,13 @@ const pages: Record<RouteId, LazyPart<object>> = {
   newsMcq: lazyPart(() => import('../features/news/news-mcq-page.tsx')),
   newsItem: lazyPart(() => import('../features/news/news-item-page.tsx')),
   share: lazyPart(() => import('../features/news/share-page.tsx')),
+  pyq: lazyPart(() => import('../features/questions/pyq-page.tsx')),
+  pyqSearch: lazyPart(() => import('../features/questions/pyq-search-page.tsx')),
+  revision: lazyPart(() => import('../features/questions/revision-page.tsx')),
+  customizePractice: lazyPart(() => import('../features/questions/customize-practice-page.tsx')),
+  practiceQuestions: lazyPart(() => import('../features/questions/practice-page.tsx')),
+  review: lazyPart(() => import('../features/questions/review-page.tsx')),
+  bookmarks: lazyPart(() => import('../features/bookmarks/bookmarks-page.tsx')),
   changeTheme: lazyPart(() => import('../features/theme/change-theme-page.tsx')),
   profile: lazyPart(() => import('../features/account/profile-page.tsx')),
 }

@@ -29,6 +29,8 @@ afterEach(async () => {
 const question = (n: number) => ({
   id: `q${n}`,
   format: 'plain',
+  passage: null,
+  table: null,
   stem: `Stem ${n}`,
   statements: [],
   ask: null,

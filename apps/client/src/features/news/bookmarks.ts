@@ -3,7 +3,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { withChanges } from '../../shared/news/saved.ts'
 import { useStudent } from '../../shared/session/student.ts'
-import { useWrite } from './write.ts'
+import { useWrite } from '../../shared/outbox/use-write.ts'
 
 /** What is saved, with the changes that wait on this device, and the way to change it. Nothing is saved signed out. */
 export function useBookmarks() {

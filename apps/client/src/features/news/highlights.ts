@@ -5,7 +5,7 @@ import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import type { TextRange } from './highlight.ts'
-import { useWrite } from './write.ts'
+import { useWrite } from '../../shared/outbox/use-write.ts'
 
 /** `highlights` of the item `itemId` after what waits on this device: set or noted anew, then removed. */
 export function withWaiting(

@@ -6,7 +6,7 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListSkeleton } from './edition-list.tsx'
 import styles from './news-list-page.module.css'
 import { NewsRow } from './news-row.tsx'
-import { useSignIn } from './sign-in-gate.tsx'
+import { useSignIn } from '../../shared/sign-in/sign-in-gate.tsx'
 import { useEdition } from './use-edition.ts'
 
 const previewLength = 5

@@ -9,7 +9,7 @@ import styles from './news-mcq-page.module.css'
 import { isDayQuiz } from './quiz-id.ts'
 import { useNewsState } from './news-store.ts'
 import { QuizRun } from './quiz-run.tsx'
-import { ScreenBar } from './screen-bar.tsx'
+import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 
 /** Practice on one item, or on a day's news (NEWS-07). */
 export default function NewsMcqPage() {

@@ -13,8 +13,8 @@ import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
 import { PastMains } from './past-mains.tsx'
 import { PastPrelims } from './past-prelims.tsx'
 import styles from './news-pyq-page.module.css'
-import { ScreenBar } from './screen-bar.tsx'
-import { useWrite } from './write.ts'
+import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
+import { useWrite } from '../../shared/outbox/use-write.ts'
 
 type PreviousYear = Outputs['news']['previousYear']
 

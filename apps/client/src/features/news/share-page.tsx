@@ -11,9 +11,9 @@ import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { NewsRow } from './news-row.tsx'
-import { ScreenBar } from './screen-bar.tsx'
+import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import styles from './share-page.module.css'
-import { useSignIn } from './sign-in-gate.tsx'
+import { useSignIn } from '../../shared/sign-in/sign-in-gate.tsx'
 import { SourceLine } from './source-line.tsx'
 
 /** What somebody shared, for everyone (ROUTE-04, NEWS-10). */

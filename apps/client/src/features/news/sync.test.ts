@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { queryUtils } from '../../shared/api/query-client.ts'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { fakeGateway } from '../../testing/fake-gateway.ts'
+import { followOutbox } from '../../shared/outbox/follow.ts'
 import { followWrites } from './sync.ts'
 import { itemOf, signInForTest } from './testing.tsx'
 
@@ -12,6 +13,7 @@ vi.mock('../../shared/outbox/outbox.ts', () => ({
     outbox.sent.set(path, listener)
     return () => outbox.sent.delete(path)
   },
+  beforeForgotten: () => () => undefined,
   whenDrained: (listener: () => void) => {
     outbox.drained = listener
     return () => undefined
@@ -31,7 +33,7 @@ test('F12 what the server took is shown at once and asked for anew when nothing 
   const { news } = queryUtils()
   await news.bookmarks.fetch()
   news.item.setData({ id: 'a-20261118' }, itemOf('a-20261118'))
-  const stop = followWrites()
+  const stops = [followWrites(), followOutbox()]
   outbox.sent.get('news.setBookmark')?.({ itemId: 'a-20261118', saved: true }, { saved: true })
   expect(news.bookmarks.getData()?.items.map(({ id }) => id)).toEqual(['a-20261118'])
   outbox.drained()
@@ -41,5 +43,5 @@ test('F12 what the server took is shown at once and asked for anew when nothing 
     await news.bookmarks.fetch()
     expect(gateway.calls).toHaveLength(2)
   })
-  stop()
+  for (const stop of stops) stop()
 })

@@ -1,11 +1,10 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
 import type { Highlight } from '@abhyas/contracts/news'
-import type { QueryKey } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { queryClientOf, queryUtils, restoreAnswers } from '../../shared/api/query-client.ts'
+import { queryClientOf, queryUtils } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import type { WriteInput, WriteOutput } from '../../shared/outbox/entry.ts'
-import { whenDrained, whenSent } from '../../shared/outbox/outbox.ts'
+import type { WriteInput } from '../../shared/outbox/entry.ts'
+import { followSent } from '../../shared/outbox/follow.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { newsState } from './news-store.ts'
 import { isAskedIn } from '../../shared/news/quiz.ts'
@@ -68,49 +67,30 @@ const showNotRelated = ({ itemId, questionId, notRelated }: WriteInput<'news.mar
     return old && { ...old, prelims: old.prelims.map(mark), mains: old.mains.map(mark) }
   })
 
-/** The answers of the server in which each write shows. */
-const answersOf = {
-  'news.setBookmark': getQueryKey(trpc.news.bookmarks),
-  'news.setHighlight': getQueryKey(trpc.news.highlights),
-  'news.removeHighlight': getQueryKey(trpc.news.highlights),
-  'news.recordReading': getQueryKey(trpc.news.progress),
-  'news.answer': getQueryKey(trpc.news.questions),
-  'news.markNotRelated': getQueryKey(trpc.news.previousYear),
-}
-
-/**
- * Keeps the answers true to what the server took of this device's writes: each is put into them at once. When nothing
- * waits any more, it is put into those too that only the device's storage held, and all of them are asked for anew.
- * Returns the way to stop.
- */
+/** Keeps the answers about news true to what the server took of this device's writes. Returns the way to stop. */
 export function followWrites(): () => void {
-  let shown: { readonly queryKey: QueryKey; readonly show: () => void }[] = []
-  const follow = <P extends keyof typeof answersOf>(
-    path: P,
-    show: (input: WriteInput<P>, output: WriteOutput<P>) => void,
-  ) =>
-    whenSent(path, (input, output) => {
-      // A reading is told every few seconds and answered with the whole streak: asking anew would double that.
-      const isWhole = path === 'news.recordReading' && queryUtils().news.progress.getData() !== undefined
-      show(input, output)
-      if (!isWhole) shown.push({ queryKey: answersOf[path], show: () => show(input, output) })
-    })
-  const settle = async () => {
-    const all = shown
-    shown = []
-    const client = queryClientOf(currentStudentId())
-    for (const { queryKey } of all) await restoreAnswers(client, queryKey)
-    for (const { show } of all) show()
-    for (const { queryKey } of all) void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
-  }
+  const { bookmarks, highlights, progress, questions, previousYear } = trpc.news
   const stops = [
-    follow('news.setBookmark', showBookmark),
-    follow('news.setHighlight', (_input, highlight) => showHighlight(highlight)),
-    follow('news.removeHighlight', ({ highlightId }) => showRemovedHighlight(highlightId)),
-    follow('news.recordReading', ({ itemId }, output) => showReading(itemId, output)),
-    follow('news.answer', showAnswer),
-    follow('news.markNotRelated', showNotRelated),
-    whenDrained(() => void settle()),
+    followSent({ path: 'news.setBookmark', queryKey: getQueryKey(bookmarks), show: showBookmark }),
+    followSent({
+      path: 'news.setHighlight',
+      queryKey: getQueryKey(highlights),
+      show: (_input, highlight) => showHighlight(highlight),
+    }),
+    followSent({
+      path: 'news.removeHighlight',
+      queryKey: getQueryKey(highlights),
+      show: ({ highlightId }) => showRemovedHighlight(highlightId),
+    }),
+    followSent({
+      path: 'news.recordReading',
+      queryKey: getQueryKey(progress),
+      show: ({ itemId }, output) => showReading(itemId, output),
+      // A reading is told every few seconds and answered with the whole streak: asking anew would double that.
+      isWhole: () => queryUtils().news.progress.getData() !== undefined,
+    }),
+    followSent({ path: 'news.answer', queryKey: getQueryKey(questions), show: showAnswer }),
+    followSent({ path: 'news.markNotRelated', queryKey: getQueryKey(previousYear), show: showNotRelated }),
   ]
   return () => stops.forEach((stop) => stop())
 }

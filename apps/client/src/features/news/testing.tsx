@@ -133,6 +133,8 @@ export const questionOf = (id: string, itemId: string) => ({
   itemId,
   quote: 'The trade winds weaken.',
   format: 'plain' as const,
+  passage: null,
+  table: null,
   stem: `Stem of ${id}`,
   statements: [],
   ask: null,

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { track } from '../../shared/analytics/track.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { firstOpen, isAskedIn, type Choices } from '../../shared/news/quiz.ts'
-import { useWrite } from './write.ts'
+import { useWrite } from '../../shared/outbox/use-write.ts'
 
 export type Quiz = Outputs['news']['questions']
 export type QuizQuestion = Quiz['questions'][number]

@@ -14,6 +14,14 @@ export const freshMs = 5 * 60 * 1000
 export const keptMs = 10 * 60 * 1000
 const mostRetries = 2
 
+/** Answers put into the cache by hand that are on their way to the device's storage. */
+const persisting = new Set<Promise<unknown>>()
+
+/** Resolves when every answer put into a cache by hand so far is in the device's storage, or could not be. Never rejects. */
+export const whenPersisted = async (): Promise<void> => {
+  await Promise.all(persisting)
+}
+
 function createQueries(studentId: string | undefined) {
   const persister = createPersister(studentId)
   const client = new QueryClient({
@@ -34,7 +42,9 @@ function createQueries(studentId: string | undefined) {
   })
   client.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success' && event.action.manual === true) {
-      void persister.persist(event.query)
+      const writing = persister.persist(event.query).catch(() => undefined)
+      persisting.add(writing)
+      void writing.finally(() => persisting.delete(writing))
     }
   })
   return { studentId, client, persister }

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
+import { mostEvents } from '@abhyas/contracts/http'
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
 import type { Failure } from '../api/failure.ts'
 
@@ -13,22 +14,45 @@ type At<Tree, Path> = Path extends `${infer Group}.${infer Name}`
     : never
   : never
 
-/** Every write that carries a `clientId`, by its dotted path: these, and no others, may be sent again. */
-export type WritePath = {
+interface Named {
+  clientId: string
+}
+/** The event of a call that takes a list of them, each with a `clientId` of its own. */
+type EventOf<Input> = Input extends { events: (infer Event extends Named)[] } ? Event : never
+/** What is written once: the input of a call with a `clientId`, or one event of an append. */
+type Write<Input> = Input extends Named ? Input : EventOf<Input>
+
+type PathsWhere<Test extends 'write' | 'append'> = {
   [Group in keyof Inputs]: {
-    [Name in Extract<keyof Inputs[Group], string>]: Inputs[Group][Name] extends { clientId: string }
-      ? `${Group}.${Name}`
-      : never
+    [Name in Extract<keyof Inputs[Group], string>]: [
+      Test extends 'write' ? Write<Inputs[Group][Name]> : EventOf<Inputs[Group][Name]>,
+    ] extends [never]
+      ? never
+      : `${Group}.${Name}`
   }[Extract<keyof Inputs[Group], string>]
 }[keyof Inputs]
 
-export type WriteInput<P extends WritePath> = At<Inputs, P>
+/** Every write that carries a `clientId`, by its dotted path: these, and no others, may be sent again. */
+export type WritePath = PathsWhere<'write'>
+export type WriteInput<P extends WritePath> = Write<At<Inputs, P>>
 export type WriteOutput<P extends WritePath> = At<Outputs, P>
+
+/** Of each append, how many events one call takes at most. */
+const appendLimits: { readonly [P in PathsWhere<'append'>]: number } = { 'questions.append': mostEvents }
+
+/** How many writes at `path` one call takes; undefined where each is a call of its own. */
+export const appendLimit = (path: WritePath): number | undefined =>
+  path in appendLimits ? appendLimits[path as keyof typeof appendLimits] : undefined // `in` does not narrow a union of texts
+
+/** Without what is added where the caller names none; of each member of a union by itself. */
+type Unstamped<Input> = Input extends unknown
+  ? Omit<Input, 'clientId' | 'at'> & { readonly clientId?: string; readonly at?: string }
+  : never
 
 /** What the caller says of a write; `clientId` and `at` are added where it names none. */
 export interface Intent<P extends WritePath> {
   readonly path: P
-  readonly input: Omit<WriteInput<P>, 'clientId' | 'at'> & { readonly clientId?: string; readonly at?: string }
+  readonly input: Unstamped<WriteInput<P>>
 }
 
 /** A write on its way. */
@@ -40,4 +64,19 @@ export interface Entry<P extends WritePath = WritePath> {
   readonly input: WriteInput<P>
   /** Why the server will never take it; null while it may. */
   readonly refusal: Pick<Failure, 'code' | 'message'> | null
+}
+
+/** Neighbours that one call sends: a single write, or events of one append. */
+export type Group = readonly [Entry, ...Entry[]]
+
+/** `entries` in their order, neighbours of one append together as far as a call takes them. */
+export function groupsOf(entries: readonly Entry[]): Group[] {
+  const groups: [Entry, ...Entry[]][] = []
+  for (const entry of entries) {
+    const last = groups.at(-1)
+    const limit = appendLimit(entry.path)
+    if (last && limit !== undefined && last[0].path === entry.path && last.length < limit) last.push(entry)
+    else groups.push([entry])
+  }
+  return groups
 }

@@ -69,8 +69,8 @@ test('NEWS-08 the tab that did not send hears what the server took, for the same
     refusal: null,
   } as Entry
   const output = { streak, isRead: true }
-  other.postMessage({ sent: { studentId: 'somebody else', entry, output } })
-  other.postMessage({ sent: { studentId: asha.id, entry, output } })
+  other.postMessage({ sent: { studentId: 'somebody else', entries: [entry], output } })
+  other.postMessage({ sent: { studentId: asha.id, entries: [entry], output } })
   await vi.waitFor(() => expect(heard).toEqual([[input.itemId, output]]))
   other.close()
   stop()

@@ -5,17 +5,25 @@ import { confirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, serverNow } from '../connection/connection.ts'
 import { currentStudentId, onStudentChange } from '../session/student.ts'
-import type { Entry, Intent, WriteInput, WriteOutput, WritePath } from './entry.ts'
+import {
+  appendLimit,
+  type Entry,
+  type Group,
+  type Intent,
+  type WriteInput,
+  type WriteOutput,
+  type WritePath,
+} from './entry.ts'
 import { createSender } from './sender.ts'
 import { createDatabaseStorage, type OutboxStorage } from './storage.ts'
 
 type SentListener = (entry: Entry, output: unknown) => void
 type RefusedListener = (entry: Entry) => void
 
-/** A write of `studentId` that the server took, with its answer. */
+/** Writes of `studentId` that the server took in one call, with its answer. */
 interface Sent {
   readonly studentId: string
-  readonly entry: Entry
+  readonly entries: readonly Entry[]
   readonly output: unknown
 }
 
@@ -24,6 +32,10 @@ const state = proxy<{ entries: readonly Entry[] }>({ entries: ref([]) })
 const sentListeners = new Set<SentListener>()
 const refusedListeners = new Set<RefusedListener>()
 const drainedListeners = new Set<() => void>()
+const keepers = new Set<() => Promise<void>>()
+
+/** What the server took and the storage may still hold: it waits no more. By `clientId`. */
+const takenIds = new Set<string>()
 
 let opened: OutboxStorage | undefined
 const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
@@ -32,7 +44,10 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 async function reload() {
   const owner = currentStudentId()
   const entries = owner === undefined ? [] : await storage().list(owner)
-  if (currentStudentId() === owner) state.entries = ref([...entries])
+  if (currentStudentId() !== owner) return
+  const listed = new Set(entries.map(({ input }) => input.clientId))
+  for (const clientId of takenIds) if (!listed.has(clientId)) takenIds.delete(clientId)
+  state.entries = ref(entries.filter(({ input }) => !takenIds.has(input.clientId)))
 }
 
 async function changed() {
@@ -44,10 +59,13 @@ async function changed() {
  * In every tab: the listeners put what the server took into the kept answers, and it no longer waits, both before
  * anything renders, so that nothing counts twice or not at all in between.
  */
-function take({ studentId, entry, output }: Sent) {
+function take({ studentId, entries, output }: Sent) {
   if (studentId !== currentStudentId()) return
-  for (const listener of sentListeners) listener(entry, output)
-  state.entries = ref(state.entries.filter(({ input }) => input.clientId !== entry.input.clientId))
+  for (const entry of entries) {
+    takenIds.add(entry.input.clientId)
+    for (const listener of sentListeners) listener(entry, output)
+  }
+  state.entries = ref(state.entries.filter(({ input }) => !takenIds.has(input.clientId)))
   if (state.entries.some(({ refusal }) => refusal === null)) return
   for (const listener of drainedListeners) listener()
 }
@@ -58,7 +76,17 @@ function taken(sent: Sent) {
 }
 
 const untyped = getUntypedClient(api)
-const send = (entry: Entry) => untyped.mutation(entry.path, entry.input)
+const send = ([first, ...others]: Group) =>
+  untyped.mutation(
+    first.path,
+    appendLimit(first.path) === undefined ? first.input : { events: [first, ...others].map(({ input }) => input) },
+  )
+
+/** An append names the events that it did not take; any other output names none. */
+const keptOut = (output: unknown): ReadonlySet<string> => {
+  const isList = typeof output === 'object' && output !== null && 'unknown' in output && Array.isArray(output.unknown)
+  return new Set(isList ? (output.unknown as string[]) : []) // the gateway has parsed the output
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined
 const sendWaiting = createSender({
@@ -66,10 +94,11 @@ const sendWaiting = createSender({
     list: (studentId) => storage().list(studentId),
     append: (studentId, entry) => storage().append(studentId, entry),
     put: (studentId, entry) => storage().put(studentId, entry),
-    remove: (studentId, seq) => storage().remove(studentId, seq),
+    remove: (studentId, places) => storage().remove(studentId, places),
     clear: (studentId) => storage().clear(studentId),
   },
   send,
+  keptOut,
   studentId: currentStudentId,
   isOnline: () => connection.isOnline,
   exclusively: (name, run) => navigator.locks.request(name, run),
@@ -78,7 +107,10 @@ const sendWaiting = createSender({
     timer = setTimeout(run, pauseMs)
   },
   confirmSession,
-  onSent: (studentId, entry, output) => taken({ studentId, entry, output }),
+  onSent: (studentId, entries, output) => taken({ studentId, entries, output }),
+  whenKept: async () => {
+    await Promise.all([...keepers].map((keep) => keep()))
+  },
   onRefused: (entry) => {
     for (const listener of refusedListeners) listener(entry)
   },
@@ -101,7 +133,7 @@ export async function enqueue<P extends WritePath>({ path, input }: Intent<P>): 
     await storage().append(owner, entry)
   } catch {
     const unstored = { ...entry, seq: 0 }
-    taken({ studentId: owner, entry: unstored, output: await send(unstored) })
+    taken({ studentId: owner, entries: [unstored], output: await send([unstored]) })
     return clientId
   }
   await changed()
@@ -135,6 +167,15 @@ export function whenSent<P extends WritePath>(
   return () => sentListeners.delete(filtered)
 }
 
+/**
+ * Calls `keep` before writes that the server took leave the device's storage; they stay there until it resolves, which is
+ * when the kept answers show them for good. It never rejects. Returns the way to stop.
+ */
+export function beforeForgotten(keep: () => Promise<void>): () => void {
+  keepers.add(keep)
+  return () => keepers.delete(keep)
+}
+
 /** Calls `listener` when the last write that waited was taken. Returns the way to stop. */
 export function whenDrained(listener: () => void): () => void {
   drainedListeners.add(listener)
@@ -165,7 +206,8 @@ export async function discardRefused(): Promise<void> {
   const owner = currentStudentId()
   if (owner === undefined) return
   const refused = state.entries.filter((entry) => entry.refusal !== null)
-  await Promise.all(refused.map((entry) => storage().remove(owner, entry.seq)))
+  const places = refused.map(({ seq }) => seq)
+  await storage().remove(owner, places)
   await changed()
 }
 

@@ -2,8 +2,8 @@ import type { AppRouter } from '@abhyas/contracts/app-router'
 import { TRPCClientError } from '@trpc/client'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Entry } from './entry.ts'
-import { createSender, pauseAfter } from './sender.ts'
+import { groupsOf, type Entry, type Group } from './entry.ts'
+import { createSender, pauseAfter, type SenderParts } from './sender.ts'
 import type { OutboxStorage } from './storage.ts'
 
 const refusal = (code: string, retryable: boolean) =>
@@ -31,10 +31,10 @@ function memoryStorage(): OutboxStorage {
         id,
         of(id).map((other) => (other.seq === entry.seq ? entry : other)),
       ),
-    remove: (id, seq) =>
+    remove: (id, places) =>
       change(
         id,
-        of(id).filter((entry) => entry.seq !== seq),
+        of(id).filter((entry) => !places.includes(entry.seq)),
       ),
     clear: (id) => change(id, []),
   }
@@ -56,26 +56,37 @@ const write = (n: number): Omit<Entry, 'seq'> => ({
   refusal: null,
 })
 
-type Weather = 'fine' | 'lost' | 'lost-answer' | 'busy' | 'refused'
+/** An event of the log: neighbours go in one call. */
+const event = (n: number): Omit<Entry, 'seq'> => ({
+  path: 'questions.append',
+  input: { clientId: `write-${n}`, at: '2026-11-21T00:00:00.000Z', kind: 'add', questionId: `q-${n}` },
+  refusal: null,
+})
+
+type Weather = 'fine' | 'lost' | 'lost-answer' | 'busy' | 'refused' | 'kept-out'
 
 /** A server that takes each clientId once, and a network as bad as the script says. */
 function unreliableServer(weather: Weather[]) {
   const taken: string[] = []
+  const calls: number[] = []
   const poisoned = new Set<string>()
-  const send = (entry: Entry): Promise<unknown> => {
-    const { clientId } = entry.input
-    const now = poisoned.has(clientId) ? 'refused' : (weather.shift() ?? 'fine')
+  const send = (group: Group): Promise<unknown> => {
+    const ids = group.map(({ input }) => input.clientId)
+    const now = weather.shift() ?? 'fine'
+    calls.push(group.length)
     if (now === 'lost') return Promise.reject(TRPCClientError.from(new TypeError('Failed to fetch')))
     if (now === 'busy') return Promise.reject(refusal('UNAVAILABLE', true))
-    if (now === 'refused' && !taken.includes(clientId)) {
-      poisoned.add(clientId)
-      return Promise.reject(refusal('BAD_REQUEST', false))
-    }
-    if (!taken.includes(clientId)) taken.push(clientId)
+    // What is wrong with a write stays wrong; what was taken once is never refused.
+    const first = ids.find((id) => !taken.includes(id))
+    const isAppend = group[0].path === 'questions.append'
+    if (first !== undefined && (now === 'refused' || (now === 'kept-out' && isAppend))) poisoned.add(first)
+    const bad = ids.filter((id) => poisoned.has(id))
+    if (bad.length > 0 && (now !== 'kept-out' || !isAppend)) return Promise.reject(refusal('BAD_REQUEST', false))
+    taken.push(...ids.filter((id) => !bad.includes(id) && !taken.includes(id)))
     if (now === 'lost-answer') return Promise.reject(TRPCClientError.from(new TypeError('Failed to fetch')))
-    return Promise.resolve({ saved: true })
+    return Promise.resolve({ unknown: bad })
   }
-  return { send, taken, poisoned }
+  return { send, taken, calls, poisoned }
 }
 
 interface World {
@@ -87,32 +98,45 @@ function openTab(
   world: World,
   storage: OutboxStorage,
   exclusively: ReturnType<typeof lock>,
-  send: (entry: Entry) => Promise<unknown>,
+  send: (group: Group) => Promise<unknown>,
+  crash: () => void = () => undefined,
 ) {
   const due: (() => void)[] = []
   const refused: Entry[] = []
+  const sent: Entry[] = []
+  const kept: Entry[] = []
   const sendWaiting = createSender({
     storage,
     send,
+    keptOut: (output) => new Set((output as { unknown: string[] }).unknown),
     studentId: () => world.studentId,
     isOnline: () => world.isOnline,
     exclusively,
     later: (run) => due.splice(0, due.length, run),
     confirmSession: () => Promise.resolve(true),
-    onSent: () => undefined,
+    onSent: (_id, entries) => sent.push(...entries),
+    whenKept: () => {
+      crash()
+      kept.push(...sent.splice(0))
+      crash()
+      return Promise.resolve()
+    },
     onRefused: (entry) => refused.push(entry),
     onChange: () => Promise.resolve(),
-  })
-  return { sendWaiting, due, refused }
+  } satisfies SenderParts)
+  return { sendWaiting, due, refused, kept }
 }
 
 test('F12 every write takes effect once and in order, however bad the network, with two tabs and any reloads', async () => {
-  const weather = fc.array(fc.constantFrom<Weather>('fine', 'lost', 'lost-answer', 'busy', 'refused'), {
+  const weather = fc.array(fc.constantFrom<Weather>('fine', 'lost', 'lost-answer', 'busy', 'refused', 'kept-out'), {
     maxLength: 40,
   })
-  const steps = fc.array(fc.constantFrom('write', 'send-0', 'send-1', 'reload-0', 'offline', 'online'), {
-    maxLength: 40,
-  })
+  const steps = fc.array(
+    fc.constantFrom('write', 'event', 'event', 'send-0', 'send-1', 'reload-0', 'offline', 'online'),
+    {
+      maxLength: 40,
+    },
+  )
   await fc.assert(
     fc.asyncProperty(weather, steps, async (script, actions) => {
       const world: World = { studentId: 'asha', isOnline: true }
@@ -124,6 +148,7 @@ test('F12 every write takes effect once and in order, however bad the network, w
       const running: Promise<void>[] = []
       for (const action of actions) {
         if (action === 'write') await storage.append('asha', write((written += 1)))
+        if (action === 'event') await storage.append('asha', event((written += 1)))
         if (action === 'send-0' || action === 'send-1')
           running.push(tabs[action === 'send-0' ? 0 : 1]?.sendWaiting() ?? Promise.resolve())
         if (action === 'reload-0') {
@@ -140,7 +165,7 @@ test('F12 every write takes effect once and in order, however bad the network, w
 
       const left = await storage.list('asha')
       expect(left.map((entry) => entry.input.clientId).sort()).toEqual([...server.poisoned].sort())
-      expect(left.every((entry) => entry.refusal?.code === 'BAD_REQUEST')).toBe(true)
+      expect(left.every((entry) => entry.refusal !== null)).toBe(true)
       const all = Array.from({ length: written }, (_, index) => `write-${index + 1}`)
       expect(server.taken).toEqual(all.filter((clientId) => !server.poisoned.has(clientId)))
     }),
@@ -177,10 +202,10 @@ test('T33 nothing of one student is sent while another is signed in, or after th
   const storage = memoryStorage()
   const world: World = { studentId: 'asha', isOnline: true }
   const sent: string[] = []
-  const tab = openTab(world, storage, lock(), (entry) => {
+  const tab = openTab(world, storage, lock(), ([entry]) => {
     sent.push(entry.input.clientId)
     world.studentId = 'ravi'
-    return Promise.resolve({})
+    return Promise.resolve({ unknown: [] })
   })
   await storage.append('asha', write(1))
   await storage.append('asha', write(2))
@@ -204,6 +229,74 @@ test('F4 the pauses double up to a minute, with half of each by chance', () => {
       const pause = pauseAfter(failures, chance)
       expect(pause).toBeGreaterThanOrEqual(whole / 2)
       expect(pause).toBeLessThanOrEqual(whole)
+    }),
+  )
+})
+
+test('F19 neighbours of an append go a hundred in a call, in order, and other writes keep their place between them', async () => {
+  const storage = memoryStorage()
+  const server = unreliableServer([])
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
+  for (let n = 1; n <= 250; n += 1) await storage.append('asha', n === 120 ? write(n) : event(n))
+  await tab.sendWaiting()
+  expect(server.calls).toEqual([100, 19, 1, 100, 30])
+  expect(server.taken).toEqual(Array.from({ length: 250 }, (_, index) => `write-${index + 1}`))
+  expect(await storage.list('asha')).toEqual([])
+})
+
+test('F19 an event that spoils its call is put aside alone', async () => {
+  const storage = memoryStorage()
+  const server = unreliableServer(['refused'])
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
+  for (let n = 1; n <= 5; n += 1) await storage.append('asha', event(n))
+  await tab.sendWaiting()
+  expect(server.taken).toEqual(['write-2', 'write-3', 'write-4', 'write-5'])
+  expect(tab.refused.map(({ input }) => input.clientId)).toEqual(['write-1'])
+})
+
+test('F22 a page that dies at any step has each write in the kept answers or in the outbox, and sends none twice in effect', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(write, event), { minLength: 1, maxLength: 12 }),
+      fc.integer({ min: 0, max: 8 }),
+      fc.array(fc.constantFrom<Weather>('fine', 'lost-answer', 'busy'), { maxLength: 6 }),
+      async (kinds, crashAt, weather) => {
+        const storage = memoryStorage()
+        const server = unreliableServer(weather)
+        let steps = 0
+        const die = () => {
+          if (steps++ === crashAt) throw new Error('the page died')
+        }
+        // A page that dies does none of its later steps: each step of the storage is one.
+        const mortal: OutboxStorage = { ...storage, remove: (id, places) => (die(), storage.remove(id, places)) }
+        const world: World = { studentId: 'asha', isOnline: true }
+        const all = kinds.map((make, index) => make(index + 1))
+        for (const entry of all) await storage.append('asha', entry)
+        const dying = openTab(world, mortal, lock(), server.send, die)
+        await dying.sendWaiting()
+        const known = [...dying.kept, ...(await storage.list('asha'))].map(({ input }) => input.clientId)
+        for (const { input } of all) expect(known).toContain(input.clientId)
+        const next = openTab(world, storage, lock(), server.send)
+        for (let round = 0; round < 10; round += 1) await next.sendWaiting()
+        expect(await storage.list('asha')).toEqual([])
+        expect(server.taken).toEqual(all.map(({ input }) => input.clientId))
+      },
+    ),
+    { numRuns: 200 },
+  )
+})
+
+test('F12 groups keep the order and split nothing that one call takes', () => {
+  const entries = fc.array(fc.boolean(), { maxLength: 400 })
+  fc.assert(
+    fc.property(entries, (areEvents) => {
+      const all = areEvents.map((isEvent, index) => ({ ...(isEvent ? event(index) : write(index)), seq: index }))
+      const groups = groupsOf(all)
+      expect(groups.flat()).toEqual(all)
+      for (const group of groups) {
+        expect(group.length).toBeLessThanOrEqual(group[0].path === 'questions.append' ? 100 : 1)
+        expect(new Set(group.map(({ path }) => path)).size).toBe(1)
+      }
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { toFailure } from '../api/failure.ts'
-import type { Entry } from './entry.ts'
+import { groupsOf, type Entry, type Group } from './entry.ts'
 import type { OutboxStorage } from './storage.ts'
 
 const firstPauseMs = 1_000
@@ -7,8 +7,10 @@ const longestPauseMs = 60_000
 
 export interface SenderParts {
   readonly storage: OutboxStorage
-  /** Sends one write; rejects with what `toFailure` reads. */
-  readonly send: (entry: Entry) => Promise<unknown>
+  /** Sends a group in one call; rejects with what `toFailure` reads. */
+  readonly send: (group: Group) => Promise<unknown>
+  /** The `clientId`s that `output`, of a call that succeeded, says were kept out for good. */
+  readonly keptOut: (output: unknown) => ReadonlySet<string>
   readonly studentId: () => string | undefined
   readonly isOnline: () => boolean
   /** Runs alone among all tabs. */
@@ -17,42 +19,88 @@ export interface SenderParts {
   readonly later: (run: () => void, pauseMs: number) => void
   /** Asks the server who is signed in; resolves whether it is still the same student. */
   readonly confirmSession: () => Promise<boolean>
-  /** The server has it and the storage no more. */
-  readonly onSent: (studentId: string, entry: Entry, output: unknown) => void
+  /** The server has them; they are still in the storage. */
+  readonly onSent: (studentId: string, entries: readonly Entry[], output: unknown) => void
+  /** Resolves when what the server took is in the kept answers for good: only then does it leave the storage. */
+  readonly whenKept: () => Promise<void>
   readonly onRefused: (entry: Entry) => void
   readonly onChange: () => Promise<void>
 }
 
 type Outcome = 'sent' | 'refused' | 'later' | 'stop'
 
+const outOfReach = { code: 'NOT_FOUND', message: 'What this was about is no longer there.' } as const
+
 /** Milliseconds before the next try after `failures` in a row: doubling up to a minute, with half of it by chance. */
 export const pauseAfter = (failures: number, chance = Math.random()): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.5 + chance / 2)
 
 /**
- * Sends what waits, in order, one after the other. A write that fails for now holds up those behind it, so that their
- * order stays; one that is refused for good is put aside. Nothing leaves the storage before the server has it.
- * Returns the function that sends all it can; it never rejects.
+ * Sends what waits, in order, one call after the other; events of an append go many in a call. A call that fails for now
+ * holds up those behind it, so that their order stays; a write that is refused for good is put aside. Nothing leaves the
+ * storage before the server has it and the kept answers show it: a page that dies in between sends it again, which
+ * counts once. Returns the function that sends all it can; it never rejects.
  */
 export function createSender(parts: SenderParts): () => Promise<void> {
   let failures = 0
 
-  async function attempt(owner: string, entry: Entry): Promise<Outcome> {
+  async function refuse(owner: string, entry: Entry, refusal: NonNullable<Entry['refusal']>) {
+    const refused: Entry = { ...entry, refusal }
+    await parts.storage.put(owner, refused)
+    parts.onRefused(refused)
+  }
+
+  /** Sends `group`; adds to `sent` what the server took. */
+  async function attempt(owner: string, group: Group, sent: Entry[]): Promise<Outcome> {
+    let output: unknown
     try {
-      const output = await parts.send(entry)
-      await parts.storage.remove(owner, entry.seq)
-      parts.onSent(owner, entry, output)
-      return 'sent'
+      output = await parts.send(group)
     } catch (error) {
       const { code, message, retryable } = toFailure(error)
       if (retryable) return 'later'
       // CONFLICT too may mean that the session became another student's: theirs is not for this one to lose.
       if (code === 'UNAUTHORIZED') return 'stop'
       if (code === 'CONFLICT' && !(await parts.confirmSession())) return 'stop'
-      const refused: Entry = { ...entry, refusal: { code, message } }
-      await parts.storage.put(owner, refused)
-      parts.onRefused(refused)
+      if (group.length > 1) return attemptEach(owner, group, sent)
+      await refuse(owner, group[0], { code, message })
       return 'refused'
+    }
+    const keptOut = parts.keptOut(output)
+    const isTaken = ({ input }: Entry) => !keptOut.has(input.clientId)
+    for (const entry of group) if (!isTaken(entry)) await refuse(owner, entry, outOfReach)
+    const taken = group.filter(isTaken)
+    sent.push(...taken)
+    parts.onSent(owner, taken, output)
+    return 'sent'
+  }
+
+  /** One event that spoils a call must not take its neighbours with it. */
+  async function attemptEach(owner: string, group: Group, sent: Entry[]): Promise<Outcome> {
+    for (const entry of group) {
+      const outcome = await attempt(owner, [entry], sent)
+      if (outcome === 'stop' || outcome === 'later') return outcome
+    }
+    return 'sent'
+  }
+
+  /** Sends `waiting` as far as it goes, then lets go of what the server took. */
+  async function sendRound(owner: string, waiting: readonly Entry[]): Promise<Outcome> {
+    const sent: Entry[] = []
+    try {
+      for (const group of groupsOf(waiting)) {
+        if (parts.studentId() !== owner || !parts.isOnline()) return 'stop'
+        const outcome = await attempt(owner, group, sent)
+        if (outcome === 'stop' || outcome === 'later') return outcome
+        failures = 0
+      }
+      return 'sent'
+    } finally {
+      if (sent.length > 0) {
+        await parts.whenKept()
+        const places = sent.map(({ seq }) => seq)
+        await parts.storage.remove(owner, places)
+      }
+      await parts.onChange()
     }
   }
 
@@ -61,14 +109,9 @@ export function createSender(parts: SenderParts): () => Promise<void> {
     for (;;) {
       const waiting = (await parts.storage.list(owner)).filter((entry) => entry.refusal === null)
       if (waiting.length === 0) return undefined
-      for (const entry of waiting) {
-        if (parts.studentId() !== owner || !parts.isOnline()) return undefined
-        const outcome = await attempt(owner, entry)
-        if (outcome === 'stop') return undefined
-        if (outcome === 'later') return pauseAfter((failures += 1))
-        failures = 0
-        await parts.onChange()
-      }
+      const outcome = await sendRound(owner, waiting)
+      if (outcome === 'stop') return undefined
+      if (outcome === 'later') return pauseAfter((failures += 1))
     }
   }
 

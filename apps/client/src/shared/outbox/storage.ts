@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest } from 'idb-keyval'
+import { promisifyRequest } from 'idb-keyval'
 import type { Entry } from './entry.ts'
 
 /** Where the writes of each student wait, in order. Every method resolves when the change is durable, or rejects. */
@@ -6,13 +6,41 @@ export interface OutboxStorage {
   readonly list: (studentId: string) => Promise<readonly Entry[]>
   readonly append: (studentId: string, entry: Omit<Entry, 'seq'>) => Promise<void>
   readonly put: (studentId: string, entry: Entry) => Promise<void>
-  readonly remove: (studentId: string, seq: number) => Promise<void>
+  /** Deletes the entries at `places`, all at once. */
+  readonly remove: (studentId: string, places: readonly number[]) => Promise<void>
   readonly clear: (studentId: string) => Promise<void>
+}
+
+const databaseName = 'abhyas-outbox'
+const storeName = 'entries'
+
+/**
+ * Runs `use` in a transaction. Unlike idb-keyval's, a write is on the disk when it is done (`strict`; a browser that does
+ * not know the word leaves it to the system): a battery that falls out must not take an answer along.
+ */
+function openStore() {
+  let opening: Promise<IDBDatabase> | undefined
+  const forget = () => {
+    opening = undefined
+  }
+  const open = () => {
+    if (opening) return opening
+    const request = indexedDB.open(databaseName)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(storeName))
+    opening = promisifyRequest(request)
+    // Safari closes a database that it thinks idle.
+    opening.then((database) => database.addEventListener('close', forget), forget)
+    return opening
+  }
+  return async <T>(mode: IDBTransactionMode, use: (entries: IDBObjectStore) => Promise<T>): Promise<T> => {
+    const database = await open()
+    return use(database.transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName))
+  }
 }
 
 /** The storage in IndexedDB: one record a write under [student, place], the place given inside the transaction. */
 export function createDatabaseStorage(): OutboxStorage {
-  const inStore = createStore('abhyas-outbox', 'entries')
+  const inStore = openStore()
   const all = (studentId: string) => IDBKeyRange.bound([studentId], [studentId, []])
   const committed = (change: (entries: IDBObjectStore) => void) =>
     inStore('readwrite', (entries) => {
@@ -31,7 +59,10 @@ export function createDatabaseStorage(): OutboxStorage {
         })
       }),
     put: (studentId, entry) => committed((entries) => entries.put(entry, [studentId, entry.seq])),
-    remove: (studentId, seq) => committed((entries) => entries.delete([studentId, seq])),
+    remove: (studentId, places) =>
+      committed((entries) => {
+        for (const place of places) entries.delete([studentId, place])
+      }),
     clear: (studentId) => committed((entries) => entries.delete(all(studentId))),
   }
 }

@@ -142,6 +142,12 @@ export const fields = {
   newsSelectedDates: mapOf(isText),
   /** The practice set that was left before its end: Home offers to go on with it. Set and cleared by the practice screen. */
   unfinishedPractice: maybe(isPractice),
+  /** What is being practised, beside the keys of SET-01: what it is called, and how it is worked through. Null for none. */
+  practiceSet: maybe(isRecord),
+  /** Sets built on /customize-practice that were kept by name. */
+  practicePresets: list(),
+  /** The last words searched for, newest first. */
+  recentSearches: list(),
   /** Signed out on the device, the server not told yet (ACC-07). */
   isSignOutPending: flag(),
 } as const satisfies Record<string, Field<unknown>>

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 import { proxy, useSnapshot } from 'valtio'
-import { rememberOrigin } from '../../shared/navigation/origin.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { rememberOrigin } from '../navigation/origin.ts'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
 
 const gate = proxy({ action: null as string | null }) // widened: the literal alone would be the type
 

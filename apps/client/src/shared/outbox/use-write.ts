@@ -1,8 +1,8 @@
-import type { Intent, WritePath } from '../../shared/outbox/entry.ts'
-import { enqueue } from '../../shared/outbox/outbox.ts'
-import { useStudent } from '../../shared/session/student.ts'
-import { useToast } from '../../shared/ui/toast.tsx'
-import { askToSignIn } from './sign-in-gate.tsx'
+import type { Intent, WritePath } from './entry.ts'
+import { enqueue } from './outbox.ts'
+import { useStudent } from '../session/student.ts'
+import { useToast } from '../ui/toast.tsx'
+import { askToSignIn } from '../sign-in/sign-in-gate.tsx'
 
 interface Write<P extends WritePath> {
   /** What is done, for the texts: "save this". */

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { settings, useSettings } from '../../shared/settings/settings.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { classNames } from '../../shared/ui/class-names.ts'
-import { Dialog } from '../../shared/ui/dialog.tsx'
-import { useKeys } from '../../shared/ui/keys.ts'
-import styles from './keys-dialog.module.css'
+import { settings, useSettings } from '../settings/settings.ts'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { Dialog } from './dialog.tsx'
+import { useKeys } from './keys.ts'
+import styles from './keys-help.module.css'
 
 export type KeyHelp = readonly (readonly [keys: string, meaning: string])[]
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { goBack } from '../../shared/navigation/history-entry.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { useKeys } from '../../shared/ui/keys.ts'
+import { goBack } from '../navigation/history-entry.ts'
+import { IconButton } from './icon-button.tsx'
+import { useKeys } from './keys.ts'
 import styles from './screen-bar.module.css'
 
 interface ScreenBarProps {

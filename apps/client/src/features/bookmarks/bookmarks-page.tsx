@@ -1,0 +1,4 @@
+/** Saved. */
+export default function BookmarksPage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Customise Practice. */
+export default function CustomizePracticePage() {
+  return null
+}

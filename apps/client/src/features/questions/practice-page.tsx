@@ -1,0 +1,4 @@
+/** Practice. */
+export default function PracticePage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** PYQs. */
+export default function PyqPage() {
+  return null
+}

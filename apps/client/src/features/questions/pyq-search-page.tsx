@@ -1,0 +1,4 @@
+/** Search Questions. */
+export default function PyqSearchPage() {
+  return null
+}

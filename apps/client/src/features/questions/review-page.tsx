@@ -1,0 +1,4 @@
+/** Review. */
+export default function ReviewPage() {
+  return null
+}

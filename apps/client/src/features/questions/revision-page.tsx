@@ -1,0 +1,4 @@
+/** Revision. */
+export default function RevisionPage() {
+  return null
+}
