@@ -63,7 +63,7 @@ test('ACC-02 a wrong code is said in the backend’s own words and signs nobody 
   expect(setCookie(answer)).toBe('')
 })
 
-test('T3 a session that the backend has ended is over here too: the cookie goes', async () => {
+test('T3 a session that the backend has ended is nobody’s here too; its cookie stays, which may be another tab’s new one by now', async () => {
   const gateway = await startGateway()
   gateway.upstream.behave = ({ headers, call }, response, ok) =>
     call === 'GET /account/offers'
@@ -71,7 +71,7 @@ test('T3 a session that the backend has ended is over here too: the cookie goes'
       : response.writeHead(401, { 'x-request-id': headers['x-request-id'] ?? '' }).end(unauthorized)
   const whoAmI = await session(gateway, signedIn())
   expect(whoAmI.json().result.data.student).toBeNull()
-  expect(setCookie(whoAmI)).toMatch(/^__Host-session=; Max-Age=0;/)
+  expect(setCookie(whoAmI)).toBe('')
 })
 
 test('T3 a late refusal of an old session says nothing of the cookie, which may be another tab’s new one', async () => {
@@ -85,16 +85,6 @@ test('T3 a late refusal of an old session says nothing of the cookie, which may 
     expect(setCookie(progress)).toBe('')
     const batch = await gateway.app.inject({ url: '/trpc/news.progress,news.bookmarks?batch=1', headers })
     expect(setCookie(batch)).toBe('')
-  }
-})
-
-test('T3 in one batch with other calls, the question who is signed in takes a dead cookie away', async () => {
-  const gateway = await startGateway()
-  gateway.upstream.behave = ({ headers }, response) =>
-    response.writeHead(401, { 'x-request-id': headers['x-request-id'] ?? '' }).end(unauthorized)
-  for (const names of ['account.session,news.progress', 'news.progress,account.session']) {
-    const batch = await gateway.app.inject({ url: `/trpc/${names}?batch=1`, headers: signedIn() })
-    expect(setCookie(batch), names).toMatch(/^__Host-session=; Max-Age=0;/)
   }
 })
 

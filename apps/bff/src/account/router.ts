@@ -12,7 +12,8 @@ async function studentOf(ctx: Context): Promise<Student | null> {
     return (await asStudent({ ...ctx, token: session.token }, backend.currentStudent)).student
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAUTHORIZED') {
-      ctx.jar.end()
+      // Its cookie stays: by now the browser may have another tab's new one, which this answer would take away.
+      ctx.jar.leave()
       return null
     }
     throw error

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followWrites } from '../features/news/sync.ts'
+import { followQuestions } from '../shared/questions/sync.ts'
 import { followOutbox } from '../shared/outbox/follow.ts'
 import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
@@ -9,6 +10,7 @@ export default function OutboxWatch() {
   const { show } = useToast()
   // Before the first is sent.
   useEffect(followWrites, [])
+  useEffect(followQuestions, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])
   useEffect(

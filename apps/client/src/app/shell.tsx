@@ -5,6 +5,7 @@ import { track } from '../shared/analytics/track.ts'
 import { useIsOnline } from '../shared/connection/connection.ts'
 import { lazyPart } from '../shared/lazy/lazy-part.ts'
 import { useStudent } from '../shared/session/student.ts'
+import { OfflineRegion } from '../shared/ui/offline-banner.tsx'
 import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
 import { InterruptionHost } from './interruption-host.tsx'
@@ -31,7 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         Skip to content
       </a>
       {match?.route.header === 'banner' && <Header title={match.route.title} path={path} />}
-      {!isOnline && <OfflineNotice />}
+      <OfflineRegion>{!isOnline && <OfflineNotice />}</OfflineRegion>
       <main id="main" className={styles['main']} tabIndex={-1}>
         {children}
       </main>

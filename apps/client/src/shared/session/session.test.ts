@@ -74,11 +74,12 @@ test('ACC-02 a browser that keeps no cookie is found out', async () => {
 
 test('ACC-07 signing out clears the device at once and tells the server, with the app’s header', async () => {
   settings.userData = toUserData(asha)
-  Object.assign(settings, { theme: 'dark', isThemeChosen: true, previousStreak: 4 })
+  Object.assign(settings, { theme: 'dark', isThemeChosen: true, areKeysOn: false, previousStreak: 4 })
   const gateway = fakeGateway({})
   await signOut()
   expect(settings.userData).toEqual({})
-  expect(settings).toMatchObject({ theme: 'dark', isThemeChosen: true, previousStreak: 0, isSignOutPending: false })
+  expect(settings).toMatchObject({ theme: 'dark', isThemeChosen: true, areKeysOn: false, previousStreak: 0 })
+  expect(settings.isSignOutPending).toBe(false)
   expect(discarded).toEqual([asha.id])
   expect(gateway.calls).toEqual(['POST /auth/logout'])
   expect(gateway.headers[0]?.get('x-abhyas')).toBe('1')

@@ -21,8 +21,8 @@ export const session = proxy({
 /** The session as a component sees it. */
 export const useSession = () => useSnapshot(session)
 
-/** How the device looks is not the student's: the theme stays. */
-const ofTheDevice = ['theme', 'isThemeChosen'] as const
+/** How the device looks and is operated is not the student's: it stays. */
+const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn'] as const
 
 const awayMs = 5 * 60_000
 

@@ -1,10 +1,6 @@
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './offline-banner.module.css'
-
-export interface OfflineBannerProps {
-  /** When the copy on the screen was fetched; null where nothing is shown from a copy. */
-  savedAt?: Date | null | undefined
-}
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 const dayAndClock = new Intl.DateTimeFormat('en-GB', {
@@ -14,13 +10,16 @@ const dayAndClock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** Says that the phone is offline and how old what it shows is (G4). */
-export function OfflineBanner({ savedAt = null }: OfflineBannerProps) {
+/** Where the banner stands. Always there, so that a screen reader knows the region before it says something (G4). */
+export const OfflineRegion = ({ children }: { readonly children: ReactNode }) => <output>{children}</output>
+
+/** Says that the phone is offline and how old what it shows is; `savedAt` is null where nothing is shown from a copy. */
+export function OfflineBanner({ savedAt }: { readonly savedAt: Date | null }) {
   return (
-    <output className={styles['banner']}>
+    <span className={styles['banner']}>
       <Icon name="offline" size="sm" />
       <span>{savedAt ? `Offline – showing saved copy from ${moment(savedAt)}` : 'Offline'}</span>
-    </output>
+    </span>
   )
 }
 

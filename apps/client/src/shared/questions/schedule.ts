@@ -1,0 +1,69 @@
+import type { Card } from '@abhyas/contracts/questions'
+import { createEmptyCard, fsrs, type CardInput, type Grade } from 'ts-fsrs'
+
+/** As the backend's: reviews aim at a recall of nine in ten, and every card comes back within about a year. */
+const scheduler = fsrs({ request_retention: 0.9, maximum_interval: 365, enable_fuzz: false, enable_short_term: false })
+
+const states = ['new', 'learning', 'review', 'relearning'] as const
+
+const inputOf = (card: Card | null, at: Date): CardInput =>
+  card === null
+    ? createEmptyCard(at)
+    : {
+        due: card.due,
+        stability: card.stability,
+        difficulty: card.difficulty,
+        elapsed_days: card.elapsedDays,
+        scheduled_days: card.scheduledDays,
+        learning_steps: card.learningSteps,
+        reps: card.reps,
+        lapses: card.lapses,
+        state: states.indexOf(card.state),
+        last_review: card.lastReview,
+      }
+
+/** The card after a review at `at` with `grade` 1–4; null is a question that was never reviewed. */
+export function cardAfter(card: Card | null, at: Date, grade: number): Card {
+  // FSRS counts the days since the last review: an event of another device that arrives late is not before it.
+  const since = card?.lastReview == null ? at : new Date(Math.max(at.getTime(), Date.parse(card.lastReview)))
+  const { card: next } = scheduler.next(inputOf(card, since), since, grade as Grade) // the contract's grades are FSRS's
+  return {
+    due: next.due.toISOString(),
+    stability: next.stability,
+    difficulty: next.difficulty,
+    elapsedDays: next.elapsed_days,
+    scheduledDays: next.scheduled_days,
+    learningSteps: next.learning_steps,
+    reps: next.reps,
+    lapses: next.lapses,
+    state: states[next.state],
+    lastReview: (next.last_review ?? since).toISOString(),
+  }
+}
+
+/** A new card, due at `at`. */
+export const cardDueAt = (at: Date): Card => {
+  const card = createEmptyCard(at)
+  return {
+    due: at.toISOString(),
+    stability: card.stability,
+    difficulty: card.difficulty,
+    elapsedDays: 0,
+    scheduledDays: 0,
+    learningSteps: 0,
+    reps: 0,
+    lapses: 0,
+    state: 'new',
+    lastReview: null,
+  }
+}
+
+/** How likely the answer is remembered at `at`, 0–1, by FSRS's forgetting curve; 0 for what was never reviewed. */
+export const recallOf = (card: Card, at: Date): number =>
+  card.lastReview === null ? 0 : scheduler.get_retrievability(inputOf(card, at), at, false)
+
+/** Days until the card is due again after a review at `at`, by grade. */
+export function intervalsOf(card: Card | null, at: Date): Record<1 | 2 | 3 | 4, number> {
+  const days = (grade: number) => cardAfter(card, at, grade).scheduledDays
+  return { 1: days(1), 2: days(2), 3: days(3), 4: days(4) }
+}
