@@ -4,9 +4,9 @@ import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import NewsItemPage from './news-item-page.tsx'
 import { newsState } from './news-store.ts'
 import { fillInBrowser, itemOf, refusal, renderPage, signInForTest, type Answers } from './testing.tsx'
-import { outbox } from './testing-outbox.ts'
+import { outbox } from '../../testing/outbox.ts'
 
-vi.mock('../../shared/outbox/outbox.ts', () => import('./testing-outbox.ts'))
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 
 const pattern = '/news/:id'
 const ids = ['one-20261118', 'two-20261118']

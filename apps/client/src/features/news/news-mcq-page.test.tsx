@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import NewsMcqPage from './news-mcq-page.tsx'
 import { fillInBrowser, questionOf, refusal, renderPage, signInForTest, type Answers } from './testing.tsx'
-import { enqueue, outbox } from './testing-outbox.ts'
+import { enqueue, outbox } from '../../testing/outbox.ts'
 
-vi.mock('../../shared/outbox/outbox.ts', () => import('./testing-outbox.ts'))
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 
 const itemId = 'one-20261118'
 const at = { pattern: '/news/mcq/:id', path: `/news/mcq/${itemId}` }

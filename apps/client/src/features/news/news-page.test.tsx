@@ -5,9 +5,9 @@ import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import NewsPage from './news-page.tsx'
 import { newsState, selectTab } from './news-store.ts'
 import { fillInBrowser, itemOf, refusal, renderPage, signInForTest, type Answers } from './testing.tsx'
-import { outbox } from './testing-outbox.ts'
+import { outbox } from '../../testing/outbox.ts'
 
-vi.mock('../../shared/outbox/outbox.ts', () => import('./testing-outbox.ts'))
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 
 const at = { pattern: '/news', path: '/news' }
 const summary = (slug: string, source: NewsSummary['source'], date: string): NewsSummary =>

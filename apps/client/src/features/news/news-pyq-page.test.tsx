@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import NewsPyqPage from './news-pyq-page.tsx'
 import { fillInBrowser, questionOf, refusal, renderPage, signInForTest, type Answers } from './testing.tsx'
-import { outbox } from './testing-outbox.ts'
+import { outbox } from '../../testing/outbox.ts'
 
-vi.mock('../../shared/outbox/outbox.ts', () => import('./testing-outbox.ts'))
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 
 const itemId = 'one-20261118'
 const { quote: _quote, itemId: _itemId, ...plain } = questionOf('p1', itemId)

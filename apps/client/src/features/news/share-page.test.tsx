@@ -4,7 +4,7 @@ import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import SharePage from './share-page.tsx'
 import { fillInBrowser, itemOf, refusal, renderPage, type Answers } from './testing.tsx'
 
-vi.mock('../../shared/outbox/outbox.ts', () => import('./testing-outbox.ts'))
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 
 const shared: NonNullable<Answers['shared']> = ({ id }) => ({
   kind: 'news',

@@ -9,6 +9,9 @@ export const cacheableQueries: ReadonlySet<string> = new Set([
   'news.item',
   'news.sampleQuestions',
   'news.shared',
+  'questions.catalogue',
+  'questions.pack',
+  'questions.mains',
 ])
 
 /** Calls that are asked signed out as well: a 401 from them says nothing about the session. */

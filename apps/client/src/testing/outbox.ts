@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { Intent, WriteInput, WritePath } from '../../shared/outbox/entry.ts'
+import type { Intent, WriteInput, WritePath } from '../shared/outbox/entry.ts'
 
 interface Waiting {
   readonly path: WritePath
