@@ -31,7 +31,7 @@ describe.skipIf(!hasNginx)('T18 behind a CDN that is set up badly', () => {
     removeData(product.settings)
   })
 
-  const privately = ['account.session', 'news.progress', 'news.bookmarks', 'account.session,news.progress?batch=1']
+  const privately = ['account.session', 'news.progress', 'bookmarks.list', 'account.session,news.progress?batch=1']
   const shapes = [
     (path: string) => path,
     ...[

@@ -18,7 +18,9 @@ interface Family {
 
 const families: Readonly<Record<string, Family>> = {
   kills: { project: 'backend', files: ['src/main.test.ts'], times: 14 },
-  fuzz: { project: 'bff', files: ['src/edge/fuzz.test.ts', 'src/edge/robustness.test.ts'], times: 100 },
+  fuzz: { project: 'bff', files: ['src/edge/fuzz.test.ts'], times: 100 },
+  // Ten minutes of raw packets.
+  packets: { project: 'bff', files: ['src/edge/robustness.test.ts'], times: 500 },
   bursts: { project: 'bff', files: ['src/edge/public-content.test.ts'], times: 50 },
 }
 

@@ -16,6 +16,7 @@ const studentRoutes = [
   ['GET', `/news/items/${itemId}/previous-year`, undefined],
   ['GET', `/news/items/${itemId}/highlights`, undefined],
   ['GET', '/news/progress', undefined],
+  ['GET', '/questions/by-ids?ids=alpha-1', undefined],
   ['GET', '/news/bookmarks', undefined],
   ['POST', '/news/answers', { itemId, questionId: 'alpha-1', choice: 1, milliseconds: 10 }],
   ['POST', '/news/not-related', { itemId, questionId: 'past-1', notRelated: true }],
@@ -27,7 +28,24 @@ const studentRoutes = [
     { itemId, section: 'summary', paragraph: 0, start: 0, end: 3, quote: 'The', note: 'mine' },
   ],
   ['POST', '/news/highlights/remove', { highlightId: randomUUID() }],
+  ['GET', '/questions/progress', undefined],
+  ['GET', '/questions/reports', undefined],
+  ['GET', '/bookmarks', undefined],
+  ['POST', '/questions/events', { events: [{ kind: 'add', questionId: 'past-1' }] }],
+  ['POST', '/questions/plan', { examDate: '2027-05-23', dailyCap: 40, pausedUntil: null }],
+  ['POST', '/questions/reports', { questionId: 'past-1', reason: 'typo', text: 'a', sources: [] }],
+  [
+    'POST',
+    '/bookmarks',
+    { kind: 'question', itemId: 'past-1', saved: true, folder: '', note: 'mine', importantBecause: null },
+  ],
 ] as const
+
+/** `body` as it is sent: with an id and a time, of its own or of each of its events. */
+const sent = (body: object, clientId: string = randomUUID()): object =>
+  'events' in body && Array.isArray(body.events)
+    ? { ...body, events: body.events.map((event: object) => ({ ...event, ...write(), clientId })) }
+    : { ...write(), clientId, ...body }
 
 const writes = studentRoutes.flatMap(([method, url, body]) => (method === 'POST' ? [[url, body] as const] : []))
 const Envelope = z.strictObject({
@@ -49,7 +67,7 @@ onEveryDatabase('server', (database) => {
   afterAll(() => backend.app.close())
 
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string, body: object | undefined, token?: string) =>
-    backend.ask(method, url, body && { ...write(), ...body }, token)
+    backend.ask(method, url, body && sent(body), token)
   const snapshot = async (token: string) =>
     Promise.all(
       studentRoutes
@@ -57,7 +75,16 @@ onEveryDatabase('server', (database) => {
         .map(async ([method, url]) => (await send(method, url, undefined, token)).body),
     )
   const countRows = async () => {
-    const tables = ['news.reading', 'news.answer', 'news.bookmark', 'news.not_related', 'news.highlight'] as const
+    const tables = [
+      'news.reading',
+      'news.answer',
+      'news.not_related',
+      'news.highlight',
+      'questions.event',
+      'questions.plan',
+      'questions.report',
+      'bookmarks.bookmark',
+    ] as const
     const counts = tables.map(async (table) => {
       const count = database()
         .db.selectFrom(table)
@@ -93,7 +120,7 @@ onEveryDatabase('server', (database) => {
       expect(await backend.ask('POST', '/news/highlights/remove', removal, other)).toMatchObject({ status: 404 })
       for (const [url, body] of writes.filter(([url]) => !url.endsWith('remove'))) {
         // The other student's ids, taken over letter for letter.
-        await backend.ask('POST', url, { ...write(), ...body, clientId: foreign }, other)
+        await backend.ask('POST', url, sent(body, foreign), other)
       }
       expect(await snapshot(mine)).toEqual(before)
     })
@@ -130,7 +157,7 @@ onEveryDatabase('server', (database) => {
     it('T21 prototype keys are refused and change no prototype', async () => {
       const keys = Object.getOwnPropertyNames(Object.prototype)
       for (const [url, body] of writes) {
-        const text = JSON.stringify({ ...write(), ...body })
+        const text = JSON.stringify(sent(body))
         for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
           const reply = await raw(url, text.replace('{', `{"${key}":{"prototype":{"polluted":1},"polluted":1},`))
           expect([url, key, reply.statusCode]).toEqual([url, key, 400])
@@ -183,7 +210,7 @@ onEveryDatabase('server', (database) => {
       )
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...writes), fc.nat(), value, async ([url, body], index, bad) => {
-          const whole: Record<string, unknown> = { ...write(), ...body }
+          const whole: Record<string, unknown> = { ...sent(body) }
           const names = Object.keys(whole)
           const { status } = await backend.ask(
             'POST',

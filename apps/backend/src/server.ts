@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { accountRoutes } from './account/routes.ts'
+import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { Deps } from './deps.ts'
 import { registerFailpoint } from './dev/failpoint.ts'
 import { inboxRoutes } from './dev/inbox.ts'
 import { Refusal, refusalOf } from './errors.ts'
 import { newsRoutes } from './news/routes.ts'
+import { bankRoutes } from './questions/bank-routes.ts'
+import { logRoutes } from './questions/log-routes.ts'
 
 const maxBodyBytes = 64 * 1024
 /** How long requests that run at `close` may take to end; then their connections are cut. */
@@ -82,6 +85,9 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   healthRoutes(app, deps)
   accountRoutes(app, deps)
   newsRoutes(app, deps)
+  bankRoutes(app, deps)
+  logRoutes(app, deps)
+  bookmarkRoutes(app, deps)
   if (deps.inbox) inboxRoutes(app, deps.inbox)
   return app
 }

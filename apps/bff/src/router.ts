@@ -1,12 +1,19 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import { Offers } from './account/offers.ts'
 import { accountRouter } from './account/router.ts'
+import { bookmarksRouter } from './bookmarks/router.ts'
 import { newsRouter } from './news/router.ts'
+import { questionsRouter } from './questions/router.ts'
 import { router } from './trpc.ts'
 
 /**
  * Everything that is served under /trpc: the contract, no less and no more. Takes whether the public origin is loopback.
  */
 export const makeRouter = (isOnLoopback: boolean) =>
-  router({ account: accountRouter(new Offers(isOnLoopback)), news: newsRouter }) satisfies AppRouter
+  router({
+    account: accountRouter(new Offers(isOnLoopback)),
+    news: newsRouter,
+    questions: questionsRouter,
+    bookmarks: bookmarksRouter,
+  }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -5,7 +5,7 @@ import { onEveryDatabase } from '../testing/on-databases.ts'
 
 const Token = z.object({ token: z.string() })
 const dayMs = 24 * 3_600_000
-const tables = ['news.reading', 'news.answer', 'news.bookmark', 'news.highlight'] as const
+const tables = ['news.reading', 'news.answer', 'bookmarks.bookmark', 'news.highlight'] as const
 
 onEveryDatabase('the demo account', (database) => {
   let backend: TestBackend

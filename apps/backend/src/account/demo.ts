@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Article, Library } from '../content/library.ts'
 import type { Tables } from '../database/tables.ts'
-import { setBookmark } from '../news/bookmarks.ts'
+import { storeBookmarks } from '../bookmarks/bookmarks.ts'
 import { addDays, type Day, indiaDay, indiaMoment } from '../news/day.ts'
 import { currentArticles } from '../news/editions.ts'
 import { setHighlight } from '../news/highlights.ts'
-import { recordAnswer } from '../news/practice.ts'
+import { type NewsAnswer, storeAnswers } from '../news/practice.ts'
 import { recordReading } from '../news/readings.ts'
+import { seedQuestions } from '../questions/demo.ts'
 import type { SignIn } from './codes.ts'
+import { demoId } from './demo-id.ts'
 import { startSession } from './sessions.ts'
 import type { StudentRow } from './student.ts'
 
@@ -28,12 +29,6 @@ interface DemoDeps {
   readonly library: () => Library
 }
 
-/** The same id for the same purpose, so that seeding twice stores once. In the form of a version-4 UUID. */
-function demoId(...purpose: readonly string[]): string {
-  const hex = createHash('sha256').update(purpose.join(' ')).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
-
 /** The demo student with thirty days of history up to today; what is there already is not stored again. */
 export async function seedDemo({ db, library }: DemoDeps, now: Date): Promise<StudentRow> {
   const today = indiaDay(now)
@@ -43,11 +38,15 @@ export async function seedDemo({ db, library }: DemoDeps, now: Date): Promise<St
       select max(day) as last from news.reading_day where student_id = ${student.id}`.execute(tx)
     const last = result.rows[0]?.last ?? null
     const start = addDays(today, 1 - historyDays)
+    const pause = addDays(today, -pauseDaysAgo)
+    const answers: NewsAnswer[] = []
     for (let day = last !== null && last > start ? last : start; day <= today; day = addDays(day, 1)) {
-      const isPause = last === null && day === addDays(today, -pauseDaysAgo)
-      if (!isPause) await seedDay(tx, library(), student.id, day, now)
+      if (last === null && day === pause) continue
+      answers.push(...(await seedDay(tx, library(), student.id, day, now)))
     }
+    if (answers.length > 0) await storeAnswers(tx, student.id, answers)
     if (last === null) await seedMarks(tx, library(), student.id, today)
+    await seedQuestions(tx, library(), student.id, { news: answers, first: start, today, pause })
     return student
   })
 }
@@ -69,36 +68,53 @@ async function openDemo(tx: Kysely<Tables>, createdAt: Date): Promise<StudentRow
 
 const articlesOf = (library: Library, day: Day) => currentArticles(library, indiaMoment(day, 24 * 60 - 1))
 
-async function seedDay(tx: Kysely<Tables>, library: Library, studentId: string, day: Day, now: Date): Promise<void> {
+/** Stores what was read on `day`; the answers given then are returned, to be stored all at once. */
+async function seedDay(
+  tx: Kysely<Tables>,
+  library: Library,
+  studentId: string,
+  day: Day,
+  now: Date,
+): Promise<NewsAnswer[]> {
   const isToday = day === indiaDay(now)
   const articles = isToday ? currentArticles(library, now).slice(0, 1) : articlesOf(library, day).slice(0, itemsPerDay)
+  const moment = (index: number) => indiaMoment(day, breakfastMinute + index * 5)
   for (const [index, article] of articles.entries()) {
-    const at = indiaMoment(day, breakfastMinute + index * 5)
+    const at = moment(index)
     const { id: itemId, readingSeconds } = article.item
     const clientId = demoId('reading', day, `${index}`)
     const seconds = isToday ? todaySeconds : readingSeconds
     await recordReading(tx, studentId, { clientId, itemId, at, seconds, finished: !isToday }, now, true)
-    if (!isToday && index < answersPerDay) await seedAnswer(tx, studentId, article, at)
   }
+  return isToday ? [] : articles.slice(0, answersPerDay).flatMap((article, index) => answerTo(article, moment(index)))
 }
 
-async function seedAnswer(tx: Kysely<Tables>, studentId: string, article: Article, at: Date): Promise<void> {
+/** An answer to the item's first question. */
+function answerTo(article: Article, at: Date): NewsAnswer[] {
   const question = article.questions[0]
-  if (!question) return
+  if (!question) return []
   const clientId = demoId('answer', article.item.id)
   // About two of three answers are right, always the same ones.
   const isRight = Number.parseInt(clientId.slice(0, 2), 16) % 3 !== 0
   const choice = isRight ? question.key : (question.key + 1) % question.options.length
-  await recordAnswer(tx, studentId, article, { clientId, at, questionId: question.id, choice, milliseconds: 40_000 })
+  const about = { itemId: article.item.id, questionId: question.id }
+  return [{ clientId, at, ...about, choice, correct: isRight, milliseconds: 40_000 }]
 }
 
 /** Three bookmarks and a highlight with a note, of the last days. */
 async function seedMarks(tx: Kysely<Tables>, library: Library, studentId: string, today: Day): Promise<void> {
   const recent = [1, 2, 3].flatMap((ago) => articlesOf(library, addDays(today, -ago)).slice(0, 1))
-  for (const { item } of recent) {
-    const at = indiaMoment(item.date, breakfastMinute)
-    await setBookmark(tx, studentId, { clientId: demoId('bookmark', item.id), at, itemId: item.id, saved: true })
-  }
+  const bookmarks = recent.map(({ item }) => ({
+    clientId: demoId('bookmark', item.id),
+    at: indiaMoment(item.date, breakfastMinute),
+    kind: 'news' as const,
+    itemId: item.id,
+    saved: true,
+    folder: '',
+    note: '',
+    importantBecause: null,
+  }))
+  await storeBookmarks(tx, studentId, bookmarks)
   const article = recent[0]
   const fact = article?.item.keyFacts[0]
   if (!article || fact === undefined) return

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 export type StudentRow = Selectable<Tables['account.student']>
@@ -20,3 +20,11 @@ export const serveStudent = (row: StudentRow) => ({
   subscriptionTier: row.subscription_tier,
   isDemo: row.is_demo,
 })
+
+/**
+ * Lets one transaction at a time write what belongs to the student, until its end. The row of the student serves as the
+ * lock; what refers to it does not wait.
+ */
+export async function lockStudent(tx: Kysely<Tables>, studentId: string): Promise<void> {
+  await sql`select 1 from account.student where id = ${studentId} for no key update`.execute(tx)
+}

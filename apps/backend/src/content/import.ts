@@ -3,7 +3,7 @@ import { migrate } from '../database/migrate.ts'
 import { openEmbedded, openServer } from '../database/open.ts'
 import { fail } from '../process.ts'
 import { readSettings, StartError } from '../settings.ts'
-import { samplePack } from './library.ts'
+import { samplePack } from './library-questions.ts'
 import { readPack } from './read-pack.ts'
 import { storePack } from './store.ts'
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     const isNew = await storePack(database.db, pack)
     console.log(
       isNew
-        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.prelims.length + pack.mains.length} past questions.`
+        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.mains.length} of Mains.`
         : `The pack "${pack.head.name}" is stored already, nothing has changed.`,
     )
   } finally {

@@ -1,9 +1,9 @@
 import { addDays, type Day, dayOfDigits, daysBetween } from '../news/day.ts'
-import type { MainsQuestion, News, NewsQuestion, Pack, PrelimsQuestion, Source, Topic } from './pack.ts'
+import { buildQuestions, preferred, type QuestionLibrary, samplePack } from './library-questions.ts'
+import type { News, Source, Topic } from './pack.ts'
 import { mostItems, textsOf } from './pack.ts'
-
-/** The name of the pack that ships with the product. An operator's pack cannot have it. */
-export const samplePack = 'sample'
+import type { NewsQuestion } from './questions.ts'
+import type { StoredPack } from './store.ts'
 
 const wordsPerMinute = 200
 /** Ten years: how far back a paper's calendar goes. */
@@ -23,7 +23,7 @@ export interface Calendar {
 }
 
 /** All content, in memory. It knows no clock: `news/editions.ts` says what is out. */
-export interface Library {
+export interface Library extends QuestionLibrary {
   /** The items of a paper's day in their order, 30 at most; empty where there is no edition. */
   readonly edition: (source: Source, day: Day) => readonly Article[]
   /** The item `<slug>-<yyyymmdd>`. */
@@ -31,14 +31,12 @@ export interface Library {
   /** The days up to `last`, of ten years at most. */
   readonly calendar: (source: Source, last: Day) => Calendar
   readonly topics: ReadonlyMap<string, Topic>
-  readonly prelims: readonly PrelimsQuestion[]
-  readonly mains: readonly MainsQuestion[]
 }
 
 const countWords = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
 
 /** An item of a pack as it is on whatever day. */
-function prepare(item: News, pack: Pack, topics: ReadonlyMap<string, Topic>) {
+function prepare(item: News, pack: StoredPack, topics: ReadonlyMap<string, Topic>) {
   const { source, title, summary, subject, whyInNews, context, keyFacts, analysis, keywords, sourceLink } = item
   return {
     source,
@@ -83,29 +81,25 @@ function keepLast<Value>(make: (key: string) => Value): (key: string) => Value {
 }
 
 /** Puts `packs` together. The sample's part of a kind is listed only where no other pack has any of that kind. */
-export function buildLibrary(packs: readonly Pack[]): Library {
+export function buildLibrary(packs: readonly StoredPack[]): Library {
   const topics = new Map(packs.flatMap((pack) => pack.topics.map((topic) => [topic.id, topic] as const)))
-  const preferred = (has: (pack: Pack) => boolean) => {
-    const own = packs.filter((pack) => pack.head.name !== samplePack && has(pack))
-    return own.length > 0 ? own : packs
-  }
   // By date, or by place in the rotation.
-  const itemsOf = (pack: Pack) =>
+  const itemsOf = (pack: StoredPack) =>
     Map.groupBy(
       pack.news.map(({ item }): Ready => ({ news: item, base: prepare(item, pack, topics) })),
       ({ news }) => news.date ?? news.day,
     )
   const stored = new Map(packs.map((pack) => [pack, itemsOf(pack)]))
-  const listed = preferred(({ news }) => news.length > 0)
+  const listed = preferred(packs, ({ news }) => news.length > 0)
 
-  const itemsOn = (pack: Pack, day: Day): readonly Ready[] => {
+  const itemsOn = (pack: StoredPack, day: Day): readonly Ready[] => {
     const { rotation } = pack.head
     const since = rotation ? daysBetween(rotation.anchor, day) : -1
     const place = rotation && since >= 0 ? since % rotation.days : undefined
     const items = stored.get(pack)
     return [day, place].flatMap((key) => (key === undefined ? [] : (items?.get(key) ?? [])))
   }
-  const firstDayOf = (pack: Pack, source: Source): Day[] =>
+  const firstDayOf = (pack: StoredPack, source: Source): Day[] =>
     pack.news
       .filter(({ item }) => item.source === source)
       .flatMap(({ item }) => item.date ?? (pack.head.rotation ? addDays(pack.head.rotation.anchor, item.day ?? 0) : []))
@@ -124,8 +118,7 @@ export function buildLibrary(packs: readonly Pack[]): Library {
 
   return {
     topics,
-    prelims: preferred(({ prelims }) => prelims.length > 0).flatMap(({ prelims }) => prelims),
-    mains: preferred(({ mains }) => mains.length > 0).flatMap(({ mains }) => mains),
+    ...buildQuestions(packs),
     edition: (source, day) =>
       listed
         .flatMap((pack) =>

@@ -4,7 +4,8 @@ import { rankPast } from '../news/previous-year.ts'
 import { summaryOf } from '../news/summary.ts'
 import { noon } from '../testing/backend.ts'
 import { buildLibrary } from './library.ts'
-import { MainsQuestion, mostItems, News, PackHead, PrelimsQuestion, Topic } from './pack.ts'
+import { mostItems, News, PackHead, Topic } from './pack.ts'
+import { MainsQuestion, PrelimsQuestion } from './questions.ts'
 
 /** What the gateway takes of one answer: `answerBytes` in apps/bff/src/upstream/upstream.ts. */
 const gatewayBytes = 4 * 1024 * 1024
@@ -44,7 +45,7 @@ const news = (index: number, source = 'THE_HINDU') => ({
   sourceLink: { title: long(400), url: url(1000) },
   questions: list(10, (at) => ({ ...question(at), quote: long(1000) })),
 })
-const prelims = { ...question(0), ...matching, year: 2100, subject: 'environment', source: long(400) }
+const past = { ...matching, year: 2100, subject: 'environment', source: long(400) }
 const mains = {
   ...matching, id: id(1), year: 2100, paper: long(100), marks: 250, words: 2000, directive: long(100), text: long(2000),
 } // prettier-ignore
@@ -60,7 +61,8 @@ describe('the largest pack that can be imported', () => {
         file: '',
         item: News.parse(item),
       })),
-      prelims: list(20, () => PrelimsQuestion.parse(prelims)),
+      papers: [],
+      questions: list(20, (index) => PrelimsQuestion.parse({ ...question(index), ...past })),
       mains: list(20, () => MainsQuestion.parse(mains)),
     },
   ])

@@ -1,23 +1,9 @@
 import { z } from 'zod'
+import { BankSubject, Id, Line, matching, Name, Slug, Subject, text } from './fields.ts'
+import { type MainsQuestion, NewsQuestion, type Paper, type PrelimsQuestion } from './questions.ts'
 
-const Id = z
-  .string()
-  .regex(/^[a-z0-9]+([.-][a-z0-9]+)*$/, 'lower-case letters and digits, joined by - or .')
-  .max(110)
-const Slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case letters and digits, joined by -')
-  .max(110)
-/** No control characters but line feed and tab, no half of a surrogate pair: those PostgreSQL does not store in JSON. */
-const isPlain = (value: string) => value.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(value)
-const text = (max: number) =>
-  z.string().trim().min(1).max(max).refine(isPlain, 'holds a character that is not text, such as a NUL')
 /** Where a highlight may lie: it counts characters up to 5000. */
 const Paragraph = text(5000)
-const Explanation = text(1500)
-const Line = text(400)
-const Name = text(100)
-const Keyword = text(60).toLowerCase().min(2)
 const Url = z.url({ protocol: /^https$/, error: 'must be an https address' }).max(1000)
 /** The clocks of the editions count days: years beyond these are slips of the pen. */
 const Day = z.iso
@@ -27,7 +13,6 @@ const Day = z.iso
 const longestItem = 12_000
 /** Items of a paper on one day. With the longest texts an edition stays below 2 MiB; the gateway takes 4. */
 export const mostItems = 30
-const Subject = z.enum(['polity', 'history', 'geography', 'economy', 'environment', 'science', 'current'])
 
 export const Source = z.enum(['THE_HINDU', 'THE_INDIAN_EXPRESS'])
 export type Source = z.infer<typeof Source>
@@ -43,47 +28,8 @@ export const PackHead = z.strictObject({
 })
 export type PackHead = z.infer<typeof PackHead>
 
-export const Topic = z.strictObject({ id: Id, paper: Name, name: Name, subject: Subject.optional() })
+export const Topic = z.strictObject({ id: Id, paper: Name, name: Name, subject: BankSubject.optional() })
 export type Topic = z.infer<typeof Topic>
-
-const question = {
-  id: Id,
-  format: z.enum(['plain', 'statements', 'pairs', 'assertion', 'chronology']),
-  stem: text(2000),
-  statements: z.array(text(600)).max(8).default([]),
-  ask: Line.nullable().default(null),
-  options: z.array(z.strictObject({ text: Line, explanation: Explanation })).length(4),
-  key: z.int().min(0).max(3),
-  explanation: Explanation,
-  difficulty: z.enum(['easy', 'medium', 'hard']),
-  seconds: z.int().min(5).max(600),
-}
-const statementsFit = (value: { format: string; statements: readonly string[] }) =>
-  (value.format === 'plain') === (value.statements.length === 0)
-const statementsRule = { path: ['statements'], message: 'stand with every format but plain' }
-
-export const NewsQuestion = z.strictObject({ ...question, quote: text(1000) }).refine(statementsFit, statementsRule)
-export type NewsQuestion = z.infer<typeof NewsQuestion>
-
-const matching = { topics: z.array(Id).min(1).max(5), keywords: z.array(Keyword).min(1).max(8) }
-const Year = z.int().min(1979).max(2100)
-
-export const PrelimsQuestion = z
-  .strictObject({ ...question, ...matching, year: Year, subject: Subject, source: Line })
-  .refine(statementsFit, statementsRule)
-export type PrelimsQuestion = z.infer<typeof PrelimsQuestion>
-
-export const MainsQuestion = z.strictObject({
-  ...matching,
-  id: Id,
-  year: Year,
-  paper: Name,
-  marks: z.int().min(1).max(250),
-  words: z.int().min(1).max(2000),
-  directive: Name,
-  text: text(2000),
-})
-export type MainsQuestion = z.infer<typeof MainsQuestion>
 
 interface Texts {
   readonly summary: string
@@ -137,11 +83,17 @@ export const News = z
   })
 export type News = z.infer<typeof News>
 
+/** The most topics of a pack: they stand in the catalogue with its questions. */
+export const mostTopics = 500
+
 /** A whole pack. `file` is an item's path in its folder. */
 export interface Pack {
   readonly head: PackHead
   readonly topics: readonly Topic[]
   readonly news: readonly { readonly file: string; readonly item: News }[]
-  readonly prelims: readonly PrelimsQuestion[]
+  readonly papers: readonly Paper[]
+  readonly questions: readonly PrelimsQuestion[]
+  /** For duels only, which must surprise: in no list, no download and no search. */
+  readonly reserve: readonly PrelimsQuestion[]
   readonly mains: readonly MainsQuestion[]
 }

@@ -1,8 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../settings.ts'
-import { MainsQuestion, mostItems, News, type Pack, PackHead, PrelimsQuestion, Topic } from './pack.ts'
+import { checkPack, type Placed } from './check-pack.ts'
+import { News, type Pack, PackHead, Topic } from './pack.ts'
+import { MainsQuestion, Paper, PrelimsQuestion } from './questions.ts'
 
 const wrong = (file: string, reason: string) => new StartError(`Content pack: ${file}: ${reason}. Nothing was stored.`)
 
@@ -23,50 +25,22 @@ async function readJson<S extends z.ZodType>(folder: string, name: string, schem
   throw wrong(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not valid'}`)
 }
 
-async function listNews(folder: string): Promise<string[]> {
-  const names = await readdir(join(folder, 'news'), { recursive: true }).catch((): string[] => [])
-  return names.filter((name) => name.endsWith('.json')).toSorted()
+/** The JSON files of a part of the pack and of the folders in it, by their paths in the pack; none where it is missing. */
+async function listFiles(folder: string, part: string): Promise<string[]> {
+  const names = await readdir(join(folder, part), { recursive: true }).catch((): string[] => [])
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .map((name) => join(part, name))
 }
 
-function refuseTwice(folder: string, names: readonly string[], what: string): void {
-  const seen = new Set<string>()
-  for (const name of names) {
-    if (seen.has(name)) throw wrong(folder, `${what} ${name} stands twice`)
-    seen.add(name)
-  }
+async function readFiles<S extends z.ZodType>(folder: string, part: string, schema: S) {
+  const files = await listFiles(folder, part)
+  return Promise.all(files.map(async (file) => ({ file, value: await readJson(folder, file, schema) })))
 }
 
-function checkWhole(folder: string, pack: Pack): void {
-  const { head, topics, news, prelims, mains } = pack
-  const topicIds = new Set(topics.map(({ id }) => id))
-  const items = news.map(({ item }) => item)
-  refuseTwice(
-    folder,
-    topics.map(({ id }) => id),
-    'topic',
-  )
-  refuseTwice(
-    folder,
-    items.map(({ slug, date }) => `${slug} ${date ?? ''}`.trim()),
-    'news item',
-  )
-  refuseTwice(folder, [...prelims, ...mains, ...items.filter(({ date }) => !date).flatMap((i) => i.questions)].map(({ id }) => id), 'question') // prettier-ignore
-  for (const entry of [...items, ...prelims, ...mains]) {
-    const unknown = entry.topics.find((id) => !topicIds.has(id))
-    if (unknown)
-      throw wrong(folder, `${'slug' in entry ? entry.slug : entry.id}: topic ${unknown} is not in topics.json`)
-  }
-  for (const [edition, own] of Map.groupBy(items, (item) => `${item.source} ${item.date ?? `day ${item.day}`}`)) {
-    if (own.length > mostItems) throw wrong(folder, `${edition} has ${own.length} news items, the most is ${mostItems}`)
-  }
-  for (const { file, item } of news) {
-    if (basename(file, '.json') !== item.slug && !item.date)
-      throw wrong(join(folder, file), `slug: is not the file's name`)
-    if (item.day !== undefined && (!head.rotation || item.day >= head.rotation.days)) {
-      throw wrong(join(folder, file), 'day: is not in the rotation of pack.json')
-    }
-  }
-}
+/** What the format of before had: left where it is, its questions would be lost without a word. */
+const oldFile = 'previous-year/prelims.json'
 
 /**
  * Reads the content pack in `folder` and checks every file, and the files against each other.
@@ -75,13 +49,30 @@ function checkWhole(folder: string, pack: Pack): void {
 export async function readPack(folder: string): Promise<Pack> {
   const head = await readJson(folder, 'pack.json', PackHead)
   const topics = await readJson(folder, 'topics.json', z.array(Topic))
-  const prelims = await readJson(folder, 'previous-year/prelims.json', z.array(PrelimsQuestion))
+  if ((await listFiles(folder, 'previous-year')).includes(oldFile)) {
+    throw wrong(join(folder, oldFile), 'now stands in questions/, with its papers in papers.json')
+  }
+  const papers = await readJson(folder, 'papers.json', z.array(Paper).max(100))
   const mains = await readJson(folder, 'previous-year/mains.json', z.array(MainsQuestion))
-  const files = await listNews(folder)
-  const news = await Promise.all(
-    files.map(async (name) => ({ file: join('news', name), item: await readJson(folder, join('news', name), News) })),
-  )
-  const pack = { head, topics, news, prelims, mains }
-  checkWhole(folder, pack)
+  const bank = await readFiles(folder, 'questions', z.array(PrelimsQuestion))
+  const reserve = await readFiles(folder, 'reserve', z.array(PrelimsQuestion))
+  const news = await readFiles(folder, 'news', News)
+  const pack = {
+    head,
+    topics,
+    news: news.map(({ file, value }) => ({ file, item: value })),
+    papers,
+    questions: bank.flatMap(({ value }) => value),
+    reserve: reserve.flatMap(({ value }) => value),
+    mains,
+  }
+  const placed: Placed[] = [
+    ...[...bank, ...reserve].flatMap(({ file, value }) => value.map((entry) => ({ file, entry }))),
+    ...mains.map((entry) => ({ file: 'previous-year/mains.json', entry })),
+    ...news.flatMap(({ file, value }) => value.questions.map((entry) => ({ file, entry }))),
+  ]
+  checkPack(pack, placed, (file, reason) => {
+    throw wrong(join(folder, file), reason)
+  })
   return pack
 }

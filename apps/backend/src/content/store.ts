@@ -1,9 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { StartError } from '../settings.ts'
-import { MainsQuestion, News, type Pack, PrelimsQuestion, Topic } from './pack.ts'
+import { News, type Pack, Topic } from './pack.ts'
+import { MainsQuestion, Paper, PrelimsQuestion } from './questions.ts'
+
+/** A pack as it is served: the duels' reserve stays in the database. */
+export type StoredPack = Omit<Pack, 'reserve'>
+
+/** Rows of one statement: each value is a parameter, and a statement takes 65,535 of them. */
+const rowsAtOnce = 500
+
+const placedTables = [
+  'content.topic',
+  'content.question',
+  'content.reserve_question',
+  'content.mains_question',
+] as const
+
+async function insertAll<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) await insert(rows.slice(at, at + rowsAtOnce))
+}
 
 const digestOf = (pack: Pack) => createHash('sha256').update(JSON.stringify(pack)).digest('hex')
 
@@ -21,6 +39,13 @@ export async function storePack(db: Kysely<Tables>, pack: Pack): Promise<boolean
     notice,
     rotation_anchor: rotation?.anchor ?? null,
     rotation_days: rotation?.days ?? null,
+    papers: JSON.stringify(pack.papers),
+  }
+  const parts = {
+    'content.topic': pack.topics,
+    'content.question': pack.questions,
+    'content.reserve_question': pack.reserve,
+    'content.mains_question': pack.mains,
   }
   await db.transaction().execute(async (tx) => {
     // The upsert locks the pack's row, so that two starters write it one after the other.
@@ -29,25 +54,14 @@ export async function storePack(db: Kysely<Tables>, pack: Pack): Promise<boolean
       .values({ name, ...head })
       .onConflict((c) => c.column('name').doUpdateSet({ ...head, stored_at: new Date() }))
       .execute()
-    await tx.deleteFrom('content.topic').where('pack', '=', name).execute()
+    for (const table of placedTables) {
+      await tx.deleteFrom(table).where('pack', '=', name).execute()
+      const rows = parts[table].map((part, place) => ({ pack: name, id: part.id, place, body: JSON.stringify(part) }))
+      await insertAll(rows, (some) => tx.insertInto(table).values(some).execute())
+    }
     await tx.deleteFrom('content.news').where('pack', '=', name).execute()
-    await tx.deleteFrom('content.past_question').where('pack', '=', name).execute()
-    for (const [place, topic] of pack.topics.entries()) {
-      await tx
-        .insertInto('content.topic')
-        .values({ pack: name, id: topic.id, place, body: JSON.stringify(topic) })
-        .execute()
-    }
-    for (const { file, item } of pack.news) {
-      const row = { pack: name, file, slug: item.slug, body: JSON.stringify(item) }
-      await tx.insertInto('content.news').values(row).execute()
-    }
-    for (const kind of ['prelims', 'mains'] as const) {
-      for (const [place, question] of pack[kind].entries()) {
-        const row = { pack: name, id: question.id, kind, place, body: JSON.stringify(question) }
-        await tx.insertInto('content.past_question').values(row).execute()
-      }
-    }
+    const news = pack.news.map(({ file, item }) => ({ pack: name, file, slug: item.slug, body: JSON.stringify(item) }))
+    await insertAll(news, (some) => tx.insertInto('content.news').values(some).execute())
   })
   return true
 }
@@ -62,19 +76,19 @@ function check<S extends z.ZodType>(schema: S, { pack, body }: { pack: string; b
 }
 
 /**
- * Every stored pack, each part checked again, in the order of their names.
+ * Every stored pack but its reserve, each part checked again, in the order of their names.
  * @throws {StartError} naming a pack that is not valid any more
  */
-export async function loadPacks(db: Kysely<Tables>): Promise<Pack[]> {
-  const [heads, topics, news, questions] = await Promise.all([
+export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
+  const [heads, topics, news, questions, mains] = await Promise.all([
     db.selectFrom('content.pack').selectAll().orderBy('name').execute(),
     db.selectFrom('content.topic').selectAll().orderBy('place').execute(),
     db.selectFrom('content.news').selectAll().orderBy('file').execute(),
-    db.selectFrom('content.past_question').selectAll().orderBy('place').execute(),
+    db.selectFrom('content.question').selectAll().orderBy('place').execute(),
+    db.selectFrom('content.mains_question').selectAll().orderBy('place').execute(),
   ])
   return heads.map((head) => {
     const own = <Row extends { pack: string }>(rows: readonly Row[]) => rows.filter(({ pack }) => pack === head.name)
-    const ofKind = (kind: string) => own(questions).filter((row) => row.kind === kind)
     return {
       head: {
         name: head.name,
@@ -86,8 +100,9 @@ export async function loadPacks(db: Kysely<Tables>): Promise<Pack[]> {
       },
       topics: own(topics).map((row) => check(Topic, row)),
       news: own(news).map((row) => ({ file: row.file, item: check(News, row) })),
-      prelims: ofKind('prelims').map((row) => check(PrelimsQuestion, row)),
-      mains: ofKind('mains').map((row) => check(MainsQuestion, row)),
+      papers: check(z.array(Paper), { pack: head.name, body: head.papers }),
+      questions: own(questions).map((row) => check(PrelimsQuestion, row)),
+      mains: own(mains).map((row) => check(MainsQuestion, row)),
     }
   })
 }

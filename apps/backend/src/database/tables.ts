@@ -44,11 +44,20 @@ interface Pack {
   notice: string | null
   rotation_anchor: Day | null
   rotation_days: number | null
+  papers: JSONColumnType<object[]>
   stored_at: Generated<Date>
 }
 
 // jsonb: whatever is read is checked by the pack's schema again.
 type Json = JSONColumnType<object>
+
+/** A part of a pack at its place in it. */
+interface Placed {
+  pack: string
+  id: string
+  place: number
+  body: Json
+}
 
 interface Answer {
   student_id: string
@@ -75,6 +84,55 @@ interface Highlight {
   removed_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** Which of the columns are null hangs on `kind`. */
+interface LogEvent {
+  student_id: string
+  client_id: string
+  received: Generated<string>
+  at: Date
+  kind: string
+  question_id: string
+  mode: string | null
+  choice: number | null
+  correct: boolean | null
+  certainty: string | null
+  milliseconds: number | null
+  changed: boolean | null
+  grade: number | null
+  answer_id: string | null
+}
+
+interface ReportCase {
+  id: Generated<string>
+  question_id: string
+  reason: string
+  status: Generated<'open' | 'accepted' | 'declined'>
+  verdict: string | null
+  decided_at: Date | null
+}
+
+interface Report {
+  student_id: string
+  client_id: string
+  case_id: string
+  stem: string
+  text: string
+  sources: JSONColumnType<string[]>
+  at: Date
+}
+
+interface Bookmark {
+  student_id: string
+  kind: 'news' | 'question' | 'mains'
+  item_id: string
+  saved: boolean
+  folder: string
+  note: string
+  important_because: string | null
+  at: Date
+  client_id: string
+}
+
 /** The tables of `migrations/*.sql`, as Kysely sees them. */
 export interface Tables {
   'account.secret': { name: string; value: Buffer }
@@ -83,9 +141,11 @@ export interface Tables {
   'account.session': Session
   'account.usage': { key: Buffer; window_ms: number; window_end: Date; count: number }
   'content.pack': Pack
-  'content.topic': { pack: string; id: string; place: number; body: Json }
+  'content.topic': Placed
   'content.news': { pack: string; file: string; slug: string; body: Json }
-  'content.past_question': { pack: string; id: string; kind: 'prelims' | 'mains'; place: number; body: Json }
+  'content.question': Placed
+  'content.reserve_question': Placed
+  'content.mains_question': Placed
   'news.reading': {
     student_id: string
     client_id: string
@@ -99,7 +159,6 @@ export interface Tables {
   'news.reading_day': { student_id: string; day: Day; seconds: number }
   'news.reading_item': { student_id: string; item_id: string; seconds: number; finished: boolean; last_day: Day }
   'news.answer': Answer
-  'news.bookmark': { student_id: string; item_id: string; saved: boolean; at: Date; client_id: string }
   'news.not_related': {
     student_id: string
     slug: string
@@ -109,4 +168,16 @@ export interface Tables {
     client_id: string
   }
   'news.highlight': Highlight
+  'questions.event': LogEvent
+  'questions.progress': { student_id: string; question_id: string; body: Json }
+  'questions.plan': {
+    student_id: string
+    daily_cap: number
+    paused_until: Day | null
+    at: Date
+    client_id: string
+  }
+  'questions.report_case': ReportCase
+  'questions.report': Report
+  'bookmarks.bookmark': Bookmark
 }

@@ -16,15 +16,16 @@ export async function setBookmark(
   write: { clientId: string; at: Date; itemId: string; saved: boolean },
 ): Promise<boolean> {
   await sql`
-    insert into news.bookmark as b (student_id, item_id, saved, at, client_id)
-    values (${studentId}, ${write.itemId}, ${write.saved}, ${write.at}, ${write.clientId})
-    on conflict (student_id, item_id) do update
+    insert into bookmarks.bookmark as b (student_id, kind, item_id, saved, folder, note, at, client_id)
+    values (${studentId}, 'news', ${write.itemId}, ${write.saved}, '', '', ${write.at}, ${write.clientId})
+    on conflict (student_id, kind, item_id) do update
       set saved = excluded.saved, at = excluded.at, client_id = excluded.client_id
       where (b.at, b.client_id) < (excluded.at, excluded.client_id)`.execute(db)
   const row = await db
-    .selectFrom('news.bookmark')
+    .selectFrom('bookmarks.bookmark')
     .select('saved')
     .where('student_id', '=', studentId)
+    .where('kind', '=', 'news')
     .where('item_id', '=', write.itemId)
     .executeTakeFirstOrThrow()
   return row.saved
@@ -33,9 +34,10 @@ export async function setBookmark(
 /** The saved items that still exist, last saved first, 500 at most. */
 export async function listBookmarks(db: Kysely<Tables>, library: Library, studentId: string) {
   const rows = await db
-    .selectFrom('news.bookmark')
+    .selectFrom('bookmarks.bookmark')
     .select(['item_id', 'at'])
     .where('student_id', '=', studentId)
+    .where('kind', '=', 'news')
     .where('saved', '=', true)
     .orderBy('at', 'desc')
     .orderBy('item_id')

@@ -20,7 +20,8 @@ function operatorsPack(dates: readonly string[]): Pack {
     ...sample,
     head: { name: 'own', notice: null, rotation: null },
     news: dates.map((date) => ({ file: `news/${date}.json`, item: { ...rest, slug: 'own', date } })),
-    prelims: [],
+    papers: [],
+    questions: [],
     mains: [],
   }
 }
@@ -91,7 +92,7 @@ describe('editions', () => {
     expect(idsOn('2026-03-09', own)).toEqual(['own-20260309'])
     expect(own.edition('THE_HINDU', '2026-03-09')[0]?.item).toMatchObject({ isSample: false, notice: null })
     expect(own.article('alpha-20260105')?.item).toMatchObject({ isSample: true, notice: 'For tests.' })
-    expect(own.prelims).toHaveLength(sample.prelims.length)
+    expect(own.prelims).toHaveLength(sample.questions.length)
   })
 
   it('NEWS-04 the reading time counts every word at 200 a minute', () => {

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Article } from '../content/library.ts'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
+import { storeEvents } from '../questions/log.ts'
 import type { Quiz } from './editions.ts'
 
 /** The student's own last answer to each question of `quiz` that has one. */
@@ -24,6 +25,51 @@ export async function lastAnswers(db: Kysely<Tables>, studentId: string, quiz: Q
   return rows.filter(isAsked).map(({ question_id, choice }) => ({ questionId: question_id, choice }))
 }
 
+/** An answer of practice, to a question of an item. */
+export interface NewsAnswer {
+  readonly clientId: string
+  readonly at: Date
+  readonly itemId: string
+  readonly questionId: string
+  readonly choice: number
+  readonly correct: boolean
+  readonly milliseconds: number
+}
+
+/** FSRS grades of an answer whose ease is not known. */
+export const wrongGrade = 1
+export const rightGrade = 3
+
+/**
+ * Stores answers of practice, each once for its `clientId`, in the log of all questions too: what was wrong comes up in
+ * revision. To be called in a transaction, before it writes anything else.
+ */
+export async function storeAnswers(
+  tx: Kysely<Tables>,
+  studentId: string,
+  answers: readonly NewsAnswer[],
+): Promise<void> {
+  await storeEvents(
+    tx,
+    studentId,
+    answers.map(({ itemId: _itemId, ...answer }) => ({
+      ...answer,
+      kind: 'answer',
+      mode: 'practice',
+      certainty: null,
+      changed: false,
+      grade: answer.correct ? rightGrade : wrongGrade,
+    })),
+  )
+  await sql`
+    insert into news.answer (student_id, client_id, item_id, question_id, choice, correct, milliseconds, at)
+    select ${studentId}, a."clientId", a."itemId", a."questionId", a.choice, a.correct, a.milliseconds, a.at
+    from jsonb_to_recordset(${JSON.stringify(answers)}::jsonb) as a (
+      "clientId" uuid, "itemId" text, "questionId" text, choice integer, correct boolean, milliseconds integer,
+      at timestamptz)
+    on conflict (student_id, client_id) do nothing`.execute(tx)
+}
+
 /**
  * Stores an answer of practice, once for its `clientId`; what was stored first counts.
  * @returns whether the stored answer is right
@@ -37,20 +83,8 @@ export async function recordAnswer(
 ): Promise<boolean> {
   const question = article.questions.find(({ id }) => id === answer.questionId)
   if (!question) throw new Refusal('NOT_FOUND')
-  await db
-    .insertInto('news.answer')
-    .values({
-      student_id: studentId,
-      client_id: answer.clientId,
-      item_id: article.item.id,
-      question_id: question.id,
-      choice: answer.choice,
-      correct: answer.choice === question.key,
-      milliseconds: answer.milliseconds,
-      at: answer.at,
-    })
-    .onConflict((c) => c.columns(['student_id', 'client_id']).doNothing())
-    .execute()
+  const judged = { ...answer, itemId: article.item.id, correct: answer.choice === question.key }
+  await db.transaction().execute((tx) => storeAnswers(tx, studentId, [judged]))
   const stored = await db
     .selectFrom('news.answer')
     .select('correct')

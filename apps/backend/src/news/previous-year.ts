@@ -80,11 +80,11 @@ export async function readPreviousYear(db: Kysely<Tables>, library: Library, stu
     itemId: article.item.id,
     title: article.item.title,
     prelims: rankPast(article, library.prelims, objections).map(({ question, reason, notRelated }) => {
-      const { topics: _topics, keywords: _keywords, subject: _subject, ...rest } = question
+      const { topics: _topics, keywords: _keywords, subject: _subject, paper: _paper, ...rest } = question
       return { ...rest, reason, notRelated }
     }),
     mains: rankPast(article, library.mains, objections).map(({ question, reason, notRelated }) => {
-      const { topics: _topics, keywords: _keywords, ...rest } = question
+      const { topics: _topics, keywords: _keywords, isSample: _isSample, ...rest } = question
       return { ...rest, reason, notRelated }
     }),
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
-import { parse } from '../parse.ts'
+import { notAhead, parse } from '../parse.ts'
 import { listBookmarks, setBookmark } from './bookmarks.ts'
 import { requireArticle, requireQuiz } from './editions.ts'
 import { listHighlights, removeHighlight, setHighlight } from './highlights.ts'
@@ -23,8 +23,6 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, library, now } = deps
   const student = signedIn(deps)
   const article = (id: string) => requireArticle(library(), id, now())
-  /** A phone whose clock is ahead must not win over every later write. */
-  const notAhead = <W extends { at: Date }>(write: W): W => ({ ...write, at: write.at < now() ? write.at : now() })
 
   app.get(
     '/news/items/:id/questions',
@@ -38,7 +36,7 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/news/answers',
     student(async (own, request) => {
-      const { itemId, ...answer } = notAhead(parse(AnswerInput, request.body))
+      const { itemId, ...answer } = notAhead(parse(AnswerInput, request.body), now())
       return { correct: await recordAnswer(db, own.id, article(itemId), answer) }
     }),
   )
@@ -51,7 +49,7 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/news/not-related',
     student(async (own, request) => {
-      const { itemId, ...write } = notAhead(parse(NotRelatedInput, request.body))
+      const { itemId, ...write } = notAhead(parse(NotRelatedInput, request.body), now())
       const { slug } = article(itemId)
       return { notRelated: await setNotRelated(db, library(), own.id, { ...write, slug }) }
     }),
@@ -84,7 +82,7 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/news/bookmarks',
     student(async (own, request) => {
-      const write = notAhead(parse(BookmarkInput, request.body))
+      const write = notAhead(parse(BookmarkInput, request.body), now())
       article(write.itemId)
       return { saved: await setBookmark(db, own.id, write) }
     }),
@@ -100,7 +98,7 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/news/highlights',
     student(async (own, request) => {
-      const write = notAhead(parse(HighlightInput, request.body))
+      const write = notAhead(parse(HighlightInput, request.body), now())
       return setHighlight(db, own.id, article(write.itemId), write)
     }),
   )
@@ -108,7 +106,7 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     '/news/highlights/remove',
     student(async (own, request) => {
-      const write = notAhead(parse(RemoveHighlightInput, request.body))
+      const write = notAhead(parse(RemoveHighlightInput, request.body), now())
       return { removed: await removeHighlight(db, own.id, write) }
     }),
   )

@@ -1,4 +1,5 @@
-import { MainsQuestion, News, NewsQuestion, type Pack, PrelimsQuestion, type Source } from '../content/pack.ts'
+import { News, type Pack, type Source } from '../content/pack.ts'
+import { MainsQuestion, NewsQuestion, Paper, PrelimsQuestion } from '../content/questions.ts'
 
 const question = (id: string) => ({
   id,
@@ -54,7 +55,10 @@ export function fixturePack(): Pack {
       file: `news/${slug}.json`,
       item: newsItem(slug, source, day, position),
     })),
-    prelims: [
+    papers: [2020, 2021, 2024].map((year) =>
+      Paper.parse({ year, paper: 'GS', title: `Prelims ${year}, GS Paper I`, keyStatus: 'ours' }),
+    ),
+    questions: [
       ['past-1', 2021, 'alpha', 'gs2.5'],
       ['past-2', 2024, 'elections', 'gs2.5'],
       ['past-3', 2020, 'soil', 'gs1.10'],
@@ -68,6 +72,7 @@ export function fixturePack(): Pack {
         source: 'A book',
       }),
     ),
+    reserve: [],
     mains: [
       MainsQuestion.parse({
         id: 'past-mains-1',

@@ -83,7 +83,7 @@ test('T3 a late refusal of an old session says nothing of the cookie, which may 
     const progress = await gateway.app.inject({ url: callUrl('news.progress'), headers })
     expect(progress.statusCode).toBe(401)
     expect(setCookie(progress)).toBe('')
-    const batch = await gateway.app.inject({ url: '/trpc/news.progress,news.bookmarks?batch=1', headers })
+    const batch = await gateway.app.inject({ url: '/trpc/news.progress,bookmarks.list?batch=1', headers })
     expect(setCookie(batch)).toBe('')
   }
 })

@@ -37,7 +37,7 @@ async function start(): Promise<{ gateway: TestGateway; ran: string[] }> {
 const addressesOf = (routes: readonly string[]): readonly string[] => {
   const paths = routes.map((route) => route.split(' ')[1] ?? '').filter((path) => path.startsWith('/'))
   return [
-    ...new Set([...paths.map((path) => path.replace(/:\w+/g, 'x')), '/nowhere', '/trpc/news.answer,news.setBookmark']),
+    ...new Set([...paths.map((path) => path.replace(/:\w+/g, 'x')), '/nowhere', '/trpc/news.answer,bookmarks.set']),
   ]
 }
 

@@ -24,8 +24,6 @@ export const newsRouter = router({
   recordReading: forStudents(news.recordReading).mutation(({ ctx, input }) =>
     asStudent(ctx, backend.recordReading(input)),
   ),
-  bookmarks: forStudents(news.bookmarks).query(({ ctx }) => asStudent(ctx, backend.bookmarks)),
-  setBookmark: forStudents(news.setBookmark).mutation(({ ctx, input }) => asStudent(ctx, backend.setBookmark(input))),
   highlights: forStudents(news.highlights).query(({ ctx, input }) => asStudent(ctx, backend.highlights(input))),
   setHighlight: forStudents(news.setHighlight).mutation(({ ctx, input }) =>
     asStudent(ctx, backend.setHighlight(input)),

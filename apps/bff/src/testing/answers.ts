@@ -1,3 +1,5 @@
+import { question, questionAnswers, questionInputs } from './question-answers.ts'
+
 /** Answers of a healthy backend to every call of docs/backend-api.md, by method and path. */
 const student = {
   id: '0190a0a0-0000-7000-8000-000000000001',
@@ -36,19 +38,6 @@ const item = {
   analysis: ['A paragraph of the analysis, as long as they are. '.repeat(20)],
   keywords: ['money bill'],
   sourceLink: { title: 'Article 110', url: 'https://example.org/110' },
-}
-const option = { text: 'An option', explanation: 'Why it is so.' }
-const question = {
-  id: 'q1',
-  format: 'plain',
-  stem: 'Which?',
-  statements: [],
-  ask: null,
-  options: [option, option, option, option],
-  key: 1,
-  explanation: 'Because.',
-  difficulty: 'easy',
-  seconds: 60,
 }
 const streak = { days: 3, best: 5, today: '2026-11-20', todaySeconds: 30, goalSeconds: 120, goalMet: false }
 const highlight = {
@@ -112,11 +101,10 @@ export const answers: readonly Answer[] = [
     },
   ],
   [/^POST \/news\/readings$/, 200, { streak, isRead: true }],
-  [/^GET \/news\/bookmarks$/, 200, { items: [{ ...summary, savedAt: '2026-11-20T06:00:00.000Z' }] }],
-  [/^POST \/news\/bookmarks$/, 200, { saved: true }],
   [/^GET \/news\/items\/[^/]+\/highlights$/, 200, { highlights: [highlight] }],
   [/^POST \/news\/highlights$/, 200, highlight],
   [/^POST \/news\/highlights\/remove$/, 200, { removed: true }],
+  ...questionAnswers,
 ]
 
 /** An input that the contract takes, for each procedure that has one. */
@@ -133,7 +121,6 @@ export const inputs: Readonly<Record<string, object>> = {
   'news.answer': { ...written(), itemId: summary.id, questionId: 'q1', choice: 1, milliseconds: 900 },
   'news.markNotRelated': { ...written(), itemId: summary.id, questionId: 'q1', notRelated: true },
   'news.recordReading': { ...written(), itemId: summary.id, seconds: 30, finished: true },
-  'news.setBookmark': { ...written(), itemId: summary.id, saved: true },
   'news.setHighlight': {
     ...written(),
     itemId: summary.id,
@@ -145,6 +132,7 @@ export const inputs: Readonly<Record<string, object>> = {
     note: '',
   },
   'news.removeHighlight': { ...written(), highlightId: highlight.id },
+  ...questionInputs,
 }
 
 function written() {

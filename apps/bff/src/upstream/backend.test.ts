@@ -2,9 +2,11 @@ import { openEmbedded } from '@abhyas/backend/database/open'
 import { createBackend } from '@abhyas/backend/backend'
 import { readSettings } from '@abhyas/backend/settings'
 import { procedures } from '@abhyas/contracts'
+import { questions } from '@abhyas/contracts/questions'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputs } from '../testing/answers.ts'
+import { questionInputs } from '../testing/question-answers.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
 
 let origin = ''
@@ -75,6 +77,7 @@ test('DATA-02 every procedure works against the real backend with the sample pac
   const pyq = await call(gateway, 'news.previousYear', { id }, cookie)
   const [past] = pyq.data['prelims'] as { id: string }[] // the output was parsed
   const highlightId = crypto.randomUUID()
+  const [event] = questionInputs['questions.append'].events
   const own: Record<string, object> = {
     'news.setHighlight': { clientId: highlightId },
     'news.removeHighlight': { highlightId },
@@ -82,9 +85,13 @@ test('DATA-02 every procedure works against the real backend with the sample pac
     'news.edition': day,
     'news.answer': { itemId: id, questionId: question?.id },
     'news.markNotRelated': { itemId: id, questionId: past?.id },
+    'questions.pack': { id: 'gs-2024' },
+    'questions.append': { events: [{ ...event, clientId: crypto.randomUUID(), questionId: past?.id }] },
+    'questions.report': { questionId: past?.id },
+    'bookmarks.set': { itemId: past?.id },
   }
   const highlightOf = { ...inputs['news.setHighlight'], itemId: id, section: 'summary', quote: 'text' }
-  for (const { path, procedure } of procedures().filter((one) => one.path.startsWith('news.'))) {
+  for (const { path, procedure } of procedures().filter((one) => !one.path.startsWith('account.'))) {
     const base: Record<string, unknown> = { ...(path === 'news.setHighlight' ? highlightOf : inputs[path]) }
     if ('id' in base) base['id'] = id
     if ('itemId' in base) base['itemId'] = id
@@ -93,6 +100,41 @@ test('DATA-02 every procedure works against the real backend with the sample pac
     const result = await call(gateway, path, input, procedure.access === 'student' ? cookie : undefined)
     expect({ path, status: result.status, code: result.code }).toEqual({ path, status: 200, code: undefined })
   }
+})
+
+test('QUEST-01 every pack of the catalogue is served, a hundred questions at most, compressed and with a version', async () => {
+  const gateway = await start()
+  const get = (path: string, input?: object, headers = {}) => gateway.app.inject({ url: callUrl(path, input), headers })
+  const answer = await get('questions.catalogue')
+  const { packs, questions: metas } = questions.catalogue.output.parse(answer.json().result.data)
+  expect(packs.length).toBeGreaterThan(0)
+  const held = []
+  for (const { id, count, version } of packs) {
+    const plain = await get('questions.pack', { id })
+    expect(plain.rawPayload.length).toBeLessThan(1 << 20)
+    const pack = questions.pack.output.parse(plain.json().result.data)
+    expect(pack).toMatchObject({ id, version })
+    expect(pack.questions).toHaveLength(count)
+    expect(count).toBeLessThanOrEqual(100)
+    held.push(...pack.questions.map((question) => `${question.id} ${id}`))
+  }
+  expect(held.toSorted()).toEqual(metas.map(({ id, pack }) => `${id} ${pack}`).toSorted())
+  const small = await get('questions.catalogue', undefined, { 'accept-encoding': 'br' })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(small.rawPayload.length).toBeLessThan(answer.rawPayload.length / 4)
+  const etag = String(answer.headers.etag)
+  expect((await get('questions.catalogue', undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
+test('QUEST-02 questions of the bank and of news are found by id', async () => {
+  const gateway = await start()
+  const { cookie } = await call(gateway, 'account.useDemo')
+  const ids = ['money-bill-1', 'no-such', 'NO,SUCH', '\ud800', '../catalogue', 'pattern-prelims-001']
+  const found = questions.byIds.output.parse((await call(gateway, 'questions.byIds', { ids }, cookie)).data)
+  expect(found.questions.map(({ id }) => id)).toEqual(['money-bill-1', 'pattern-prelims-001'])
+  expect((await call(gateway, 'questions.byIds', { ids: ['NO'] }, cookie)).data).toEqual({ questions: [] })
+  const long = Array.from({ length: 100 }, (_, n) => 'x'.repeat(117) + String(n).padStart(3, '0'))
+  expect((await call(gateway, 'questions.byIds', { ids: long }, cookie)).data).toEqual({ questions: [] })
 })
 
 test('ACC-02 a code from the inbox signs in, and a wrong or used one does not', async () => {
@@ -142,11 +184,11 @@ test('T28 what one student marks is not in another’s answers, and nobody names
   const [edition] = editions.data['editions'] as { source: string; current: string }[] // the output was parsed
   const day = await call(gateway, 'news.list', { source: edition?.source, date: edition?.current })
   const [item] = day.data['items'] as { id: string }[] // the output was parsed
-  const saved = { ...inputs['news.setBookmark'], clientId: crypto.randomUUID(), itemId: item?.id }
-  const set = await call(gateway, 'news.setBookmark', saved, asha.cookie)
-  expect(set.data).toEqual({ saved: true })
-  expect((await call(gateway, 'news.bookmarks', undefined, asha.cookie)).data['items']).toHaveLength(1)
-  expect((await call(gateway, 'news.bookmarks', undefined, ravi.cookie)).data['items']).toHaveLength(0)
+  const saved = { ...inputs['bookmarks.set'], kind: 'news', clientId: crypto.randomUUID(), itemId: item?.id }
+  const set = await call(gateway, 'bookmarks.set', saved, asha.cookie)
+  expect(set.data).toMatchObject({ kind: 'news', itemId: item?.id, saved: true })
+  expect((await call(gateway, 'bookmarks.list', undefined, asha.cookie)).data['bookmarks']).toHaveLength(1)
+  expect((await call(gateway, 'bookmarks.list', undefined, ravi.cookie)).data['bookmarks']).toHaveLength(0)
 })
 
 test('F12 a write that is sent again with its clientId counts once', async () => {

@@ -33,10 +33,6 @@ export const progress = get('/news/progress', news.progress.output)
 export const recordReading = (input: Input<'recordReading'>) =>
   postOnce('/news/readings', input, news.recordReading.output)
 
-export const bookmarks = get('/news/bookmarks', news.bookmarks.output)
-
-export const setBookmark = (input: Input<'setBookmark'>) => postOnce('/news/bookmarks', input, news.setBookmark.output)
-
 export const highlights = ({ id }: Input<'highlights'>) => get(`${item(id)}/highlights`, news.highlights.output)
 
 export const setHighlight = (input: Input<'setHighlight'>) =>

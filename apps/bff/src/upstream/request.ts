@@ -20,10 +20,14 @@ export const get = <Answer>(path: string, answer: z.core.$ZodType<Answer>): Upst
   isIdempotent: true,
 })
 
-/** A write whose body carries a `clientId`: the upstream stores it once however often it is sent. */
+interface Write {
+  readonly clientId: string
+}
+
+/** A write that carries a `clientId`, or several with one each: the upstream stores each once however often it is sent. */
 export const postOnce = <Answer>(
   path: string,
-  body: { readonly clientId: string },
+  body: Write | { readonly events: readonly Write[] },
   answer: z.core.$ZodType<Answer>,
 ): UpstreamRequest<Answer> => ({ method: 'POST', path, body, answer, isIdempotent: true })
 

@@ -1,0 +1,151 @@
+import { type Kysely, sql } from 'kysely'
+import { lockStudent } from '../account/student.ts'
+import type { Tables } from '../database/tables.ts'
+import { foldLog, type QuestionProgress, StoredEvent } from './fold.ts'
+import type { LogEvent } from './inputs.ts'
+
+/** An event with what the library says of it, ready to be stored. */
+export type NewEvent =
+  | (Extract<LogEvent, { kind: 'answer' }> & { readonly correct: boolean })
+  | Exclude<LogEvent, { kind: 'answer' }>
+
+/** Which option of a question is right; undefined for a question that does not exist. */
+export type KeyOf = (questionId: string) => number | undefined
+
+export interface Appended {
+  /** Ids of the events that were kept out. */
+  readonly unknown: string[]
+  /** Of each question that the events name. */
+  readonly progress: QuestionProgress[]
+}
+
+/**
+ * The events, those ahead of the clock set to `now`: the last of them to `now` itself, each before it a millisecond
+ * earlier, so that they stay in their order.
+ */
+function inTime(events: readonly LogEvent[], now: Date): LogEvent[] {
+  const ahead = events
+    .filter(({ at }) => at > now)
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.clientId < b.clientId ? 1 : -1))
+  const moved = new Map(ahead.map((event, index) => [event, new Date(now.getTime() - index)]))
+  return events.map((event) => ({ ...event, at: moved.get(event) ?? event.at }))
+}
+
+/**
+ * Adds what a device sent to the student's log, all or none, in one transaction; one whose `clientId` is there already
+ * changes nothing. An event about a question or an answer that does not exist is kept out.
+ */
+export function appendEvents(
+  db: Kysely<Tables>,
+  studentId: string,
+  given: readonly LogEvent[],
+  keyOf: KeyOf,
+  now: Date,
+): Promise<Appended> {
+  const events = inTime(given, now).flatMap((event): NewEvent[] => {
+    if (event.kind === 'regrade' || event.kind === 'undo') return [event]
+    const key = keyOf(event.questionId)
+    if (key === undefined) return []
+    return [event.kind === 'answer' ? { ...event, correct: event.choice === key } : event]
+  })
+  return db.transaction().execute(async (tx) => {
+    const { stored, progress } = await storeEvents(tx, studentId, events)
+    const isKnown = new Set(stored)
+    return { unknown: given.map(({ clientId }) => clientId).filter((id) => !isKnown.has(id)), progress }
+  })
+}
+
+/**
+ * Stores `events` and what follows from them. To be called in a transaction, before it writes anything else.
+ * @returns the ids of those whose question or answer exists, and the progress of the questions that they name
+ */
+export async function storeEvents(
+  tx: Kysely<Tables>,
+  studentId: string,
+  events: readonly NewEvent[],
+): Promise<{ stored: string[]; progress: QuestionProgress[] }> {
+  await lockStudent(tx, studentId)
+  const whole = events.flatMap((event) => ('questionId' in event ? [event] : []))
+  await insert(tx, studentId, whole)
+  const later = events.flatMap((event) => ('answerId' in event ? [event] : []))
+  const questionOf = await questionsOf(
+    tx,
+    studentId,
+    later.map(({ answerId }) => answerId),
+  )
+  const about = later.flatMap((event) => {
+    const questionId = questionOf.get(event.answerId)
+    return questionId === undefined ? [] : [{ ...event, questionId }]
+  })
+  await insert(tx, studentId, about)
+  const known = [...whole, ...about]
+  return {
+    stored: known.map(({ clientId }) => clientId),
+    progress: await refold(tx, studentId, [...new Set(known.map(({ questionId }) => questionId))]),
+  }
+}
+
+async function insert(
+  tx: Kysely<Tables>,
+  studentId: string,
+  events: readonly (NewEvent & { questionId: string })[],
+): Promise<void> {
+  if (events.length === 0) return
+  await sql`
+    insert into questions.event (student_id, client_id, at, kind, question_id, mode, choice, correct, certainty,
+                                 milliseconds, changed, grade, answer_id)
+    select ${studentId}, e."clientId", e.at, e.kind, e."questionId", e.mode, e.choice, e.correct, e.certainty,
+           e.milliseconds, e.changed, e.grade, e."answerId"
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (
+      "clientId" uuid, at timestamptz, kind text, "questionId" text, mode text, choice integer, correct boolean,
+      certainty text, milliseconds integer, changed boolean, grade integer, "answerId" uuid)
+    on conflict (student_id, client_id) do nothing`.execute(tx)
+}
+
+/** Which question each of the answers `ids` is about. */
+async function questionsOf(
+  tx: Kysely<Tables>,
+  studentId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('questions.event')
+    .select(['client_id', 'question_id'])
+    .where('student_id', '=', studentId)
+    .where('kind', '=', 'answer')
+    .where('client_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ client_id, question_id }) => [client_id, question_id]))
+}
+
+/** Derives the progress of `questionIds` from the whole log anew, keeps and returns it. */
+async function refold(
+  tx: Kysely<Tables>,
+  studentId: string,
+  questionIds: readonly string[],
+): Promise<QuestionProgress[]> {
+  if (questionIds.length === 0) return []
+  const progress = foldLog(await readLog(tx, studentId, questionIds))
+  await sql`
+    insert into questions.progress (student_id, question_id, body)
+    select ${studentId}, one ->> 'questionId', one from jsonb_array_elements(${JSON.stringify(progress)}::jsonb) as one
+    on conflict (student_id, question_id) do update set body = excluded.body`.execute(tx)
+  return progress
+}
+
+/** The student's events about `questionIds`. */
+export async function readLog(
+  db: Kysely<Tables>,
+  studentId: string,
+  questionIds: readonly string[],
+): Promise<StoredEvent[]> {
+  const rows = await db
+    .selectFrom('questions.event')
+    .select(['client_id as clientId', 'question_id as questionId', 'answer_id as answerId'])
+    .select(['at', 'kind', 'choice', 'correct', 'certainty', 'milliseconds', 'changed', 'grade'])
+    .where('student_id', '=', studentId)
+    .where('question_id', '=', sql<string>`any(${questionIds}::text[])`)
+    .execute()
+  return rows.map((row) => StoredEvent.parse(row))
+}

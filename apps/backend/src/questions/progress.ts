@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { StudentRow } from '../account/student.ts'
+import type { Tables } from '../database/tables.ts'
+import type { QuestionProgress } from './fold.ts'
+import { readPlan } from './plan.ts'
+
+/** All that the student's log says of each question, and the plan. */
+export async function readProgress(db: Kysely<Tables>, student: StudentRow, now: Date) {
+  // One value of one row: the driver takes longer to read thousands of rows than the database to join them.
+  const result = await sql<{ progress: QuestionProgress[] }>`
+    select coalesce(jsonb_agg(body order by question_id), '[]') as progress
+    from questions.progress where student_id = ${student.id}`.execute(db)
+  return {
+    now: now.toISOString(),
+    progress: result.rows[0]?.progress ?? [],
+    plan: await readPlan(db, student),
+  }
+}

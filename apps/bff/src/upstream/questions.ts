@@ -1,0 +1,28 @@
+import { questions } from '@abhyas/contracts/questions'
+import type { z } from 'zod'
+import { get, postOnce, segment } from './request.ts'
+
+type Input<Name extends keyof typeof questions> = z.output<(typeof questions)[Name]['input']>
+
+/** What an id is made of. Any other text names nothing, and would only make the address long. */
+const isId = (text: string): boolean => /^[a-z0-9.-]+$/.test(text)
+
+/** What the gateway asks of the backend for the questions; the shapes are the contract's (docs/backend-api.md). */
+export const catalogue = get('/questions/catalogue', questions.catalogue.output)
+
+export const pack = ({ id }: Input<'pack'>) => get(`/questions/packs/${segment(id)}`, questions.pack.output)
+
+export const mains = get('/questions/mains', questions.mains.output)
+
+export const byIds = ({ ids }: Input<'byIds'>) =>
+  get(`/questions/by-ids?ids=${ids.filter(isId).join(',')}`, questions.byIds.output)
+
+export const progress = get('/questions/progress', questions.progress.output)
+
+export const append = (input: Input<'append'>) => postOnce('/questions/events', input, questions.append.output)
+
+export const setPlan = (input: Input<'setPlan'>) => postOnce('/questions/plan', input, questions.setPlan.output)
+
+export const report = (input: Input<'report'>) => postOnce('/questions/reports', input, questions.report.output)
+
+export const reports = get('/questions/reports', questions.reports.output)
