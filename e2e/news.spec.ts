@@ -196,9 +196,9 @@ test('NEWS-10 an item is bookmarked, also without a network, and the mark is sen
   await context.setOffline(false)
   const saved = () =>
     page.evaluate(() =>
-      fetch('/trpc/news.bookmarks').then(async (answer) =>
-        ((await answer.json()) as { result: { data: { items: { id: string }[] } } }).result.data.items.map(
-          ({ id }) => id,
+      fetch('/trpc/bookmarks.list').then(async (answer) =>
+        ((await answer.json()) as { result: { data: { bookmarks: { itemId: string }[] } } }).result.data.bookmarks.map(
+          ({ itemId }) => itemId,
         ),
       ),
     )
@@ -262,9 +262,9 @@ test('NEWS-10 what was saved without a network is shown after a restart, in ever
   await context.setOffline(false)
   const saved = () =>
     other.evaluate(() =>
-      fetch('/trpc/news.bookmarks')
+      fetch('/trpc/bookmarks.list')
         .then((answer) => answer.text())
-        .then((text) => text.split('"savedAt"').length - 1),
+        .then((text) => text.split('"itemId"').length - 1),
     )
   await expect.poll(saved, { timeout: 15_000 }).toBe(1)
   await expect(other.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')

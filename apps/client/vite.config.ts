@@ -70,7 +70,11 @@ export default defineConfig({
         // What every screen needs and no release changes: one file, kept by the browser from version to version.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel))/ },
+            // But what only some screens ask for.
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel|minisearch|ts-fsrs))/,
+            },
             {
               name: 'shared',
               test: /shared[\\/](analytics|api|connection|install|interruptions|session|settings|theme|ui[\\/](icon|button|class))/,

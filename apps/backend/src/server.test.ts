@@ -17,11 +17,9 @@ const studentRoutes = [
   ['GET', `/news/items/${itemId}/highlights`, undefined],
   ['GET', '/news/progress', undefined],
   ['GET', '/questions/by-ids?ids=alpha-1', undefined],
-  ['GET', '/news/bookmarks', undefined],
   ['POST', '/news/answers', { itemId, questionId: 'alpha-1', choice: 1, milliseconds: 10 }],
   ['POST', '/news/not-related', { itemId, questionId: 'past-1', notRelated: true }],
   ['POST', '/news/readings', { itemId, seconds: 200, finished: true }],
-  ['POST', '/news/bookmarks', { itemId, saved: true }],
   [
     'POST',
     '/news/highlights',
@@ -175,17 +173,17 @@ onEveryDatabase('server', (database) => {
       ['application/xml', 415],
       ['application/json', 400],
     ])('T19 a body of %s that is not JSON is answered with %i', async (type, status) => {
-      const reply = await raw('/news/bookmarks', 'a=1', type)
+      const reply = await raw('/bookmarks', 'a=1', type)
       expect(reply.statusCode).toBe(status)
       Envelope.parse(reply.json())
     })
 
     it.each([
-      ['POST', '/news/bookmarks', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
-      ['POST', '/news/bookmarks', `"${'a'.repeat(70_000)}"`, 413],
-      ['POST', '/news/bookmarks', 'null', 400],
-      ['POST', '/news/bookmarks', '[]', 400],
-      ['POST', '/news/bookmarks', '', 400],
+      ['POST', '/bookmarks', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
+      ['POST', '/bookmarks', `"${'a'.repeat(70_000)}"`, 413],
+      ['POST', '/bookmarks', 'null', 400],
+      ['POST', '/bookmarks', '[]', 400],
+      ['POST', '/bookmarks', '', 400],
       ['GET', '/news/items/%E0%A4%A', '', 400],
       ['GET', '/news/items/..%2f..', '', 400],
       ['GET', '/news/editions/THE_HINDU/2026-02-30', '', 400],

@@ -199,16 +199,6 @@ export const news = {
       isRead: z.boolean(),
     }),
   }),
-  bookmarks: query({
-    access: 'student',
-    input: z.void(),
-    output: z.object({ items: z.array(NewsSummary.extend({ savedAt: z.iso.datetime() })) }),
-  }),
-  setBookmark: mutation({
-    access: 'student',
-    input: z.strictObject({ ...clientWrite, itemId: NewsId, saved: z.boolean() }),
-    output: z.object({ saved: z.boolean() }),
-  }),
   highlights: query({ access: 'student', input: byItem, output: z.object({ highlights: z.array(Highlight) }) }),
   /** Adds the highlight whose id is `clientId`, or replaces its note. */
   setHighlight: mutation({

@@ -5,7 +5,15 @@ import { onEveryDatabase } from '../testing/on-databases.ts'
 
 const Token = z.object({ token: z.string() })
 const dayMs = 24 * 3_600_000
-const tables = ['news.reading', 'news.answer', 'bookmarks.bookmark', 'news.highlight'] as const
+const tables = [
+  'news.reading',
+  'news.answer',
+  'news.highlight',
+  'questions.event',
+  'questions.plan',
+  'questions.report',
+  'bookmarks.bookmark',
+] as const
 
 onEveryDatabase('the demo account', (database) => {
   let backend: TestBackend
@@ -43,11 +51,12 @@ onEveryDatabase('the demo account', (database) => {
     expect(progress.read.length).toBeGreaterThan(30)
     expect(progress.answered.correct).toBeGreaterThan(0)
     expect(progress.answered.total).toBeGreaterThan(progress.answered.correct)
-    const { items } = z
-      .object({ items: z.array(z.object({ id: z.string() })) })
-      .parse(await read('/news/bookmarks', token))
+    const { bookmarks } = z
+      .object({ bookmarks: z.array(z.object({ kind: z.string(), itemId: z.string() })) })
+      .parse(await read('/bookmarks', token))
+    const items = bookmarks.filter(({ kind }) => kind === 'news')
     expect(items).toHaveLength(3)
-    expect(await read(`/news/items/${items[0]?.id}/highlights`, token)).toMatchObject({
+    expect(await read(`/news/items/${items[0]?.itemId}/highlights`, token)).toMatchObject({
       highlights: [{ note: 'Revise before the next mock test.' }],
     })
   })

@@ -38,6 +38,35 @@ onEveryDatabase('migrations', (database) => {
       expect(await migrate(database().pool, folder)).toEqual(['9003-broken.sql'])
     }))
 
+  it('NEWS-10 what was saved of news before there were other bookmarks is still saved', async () => {
+    const folder = join(import.meta.dirname, 'migrations')
+    const name = '0005-log.sql'
+    const { db, pool } = database()
+    // As it was before that migration.
+    await pool.query('drop schema questions cascade; drop schema bookmarks cascade')
+    await pool.query(`create table news.bookmark
+      (student_id uuid, item_id text, saved boolean, at timestamptz, client_id uuid)`)
+    await pool.query('delete from backend.migration where name = $1', [name])
+    const at = new Date('2026-03-10T06:30:00Z')
+    const row = { email: 'saved@example.org', created_at: at }
+    const { id } = await db.insertInto('account.student').values(row).returning('id').executeTakeFirstOrThrow()
+    await pool.query('insert into news.bookmark values ($1, $2, true, $3, $1)', [id, 'alpha-20260310', at])
+    expect(await migrate(pool, folder)).toEqual([name])
+    expect(await db.selectFrom('bookmarks.bookmark').selectAll().execute()).toEqual([
+      {
+        student_id: id,
+        kind: 'news',
+        item_id: 'alpha-20260310',
+        saved: true,
+        folder: '',
+        note: '',
+        important_because: null,
+        at,
+        client_id: id,
+      },
+    ])
+  })
+
   it('F13 two starters at once store the content once', async () => {
     const { db } = database()
     await Promise.all([1, 2].map(() => storePack(db, fixturePack())))

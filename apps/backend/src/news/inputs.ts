@@ -39,8 +39,6 @@ export const ReadingInput = z.strictObject({
   finished: z.boolean(),
 })
 
-export const BookmarkInput = z.strictObject({ ...clientWrite, itemId: NewsId, saved: z.boolean() })
-
 export const HighlightInput = z.strictObject({
   ...clientWrite,
   itemId: NewsId,

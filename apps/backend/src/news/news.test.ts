@@ -203,8 +203,7 @@ onEveryDatabase('news', (database) => {
     })
   })
 
-  describe('bookmarks and highlights', () => {
-    const save = (saved: boolean, at: string) => post('/news/bookmarks', { ...write(at), itemId, saved })
+  describe('highlights', () => {
     const highlight = (more: object = {}) => ({
       ...write(before(2)),
       itemId,
@@ -217,14 +216,6 @@ onEveryDatabase('news', (database) => {
       ...more,
     })
     const listed = async () => (await get(`/news/items/${itemId}/highlights`)).body
-
-    it('NEWS-10 the later word on a bookmark wins, in whatever order they arrive', async () => {
-      expect((await save(true, before(1))).body).toEqual({ saved: true })
-      expect((await save(false, before(2))).body).toEqual({ saved: true })
-      expect((await get('/news/bookmarks')).body).toMatchObject({ items: [{ id: itemId, savedAt: before(1) }] })
-      expect((await save(false, before(0))).body).toEqual({ saved: false })
-      expect((await get('/news/bookmarks')).body).toEqual({ items: [] })
-    })
 
     it('NEWS-04 a highlight is kept, its note replaced, and it stays removed once removed', async () => {
       const body = highlight()

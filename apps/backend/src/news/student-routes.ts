@@ -2,18 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
 import { notAhead, parse } from '../parse.ts'
-import { listBookmarks, setBookmark } from './bookmarks.ts'
 import { requireArticle, requireQuiz } from './editions.ts'
 import { listHighlights, removeHighlight, setHighlight } from './highlights.ts'
-import {
-  AnswerInput,
-  BookmarkInput,
-  ByItem,
-  HighlightInput,
-  NotRelatedInput,
-  ReadingInput,
-  RemoveHighlightInput,
-} from './inputs.ts'
+import { AnswerInput, ByItem, HighlightInput, NotRelatedInput, ReadingInput, RemoveHighlightInput } from './inputs.ts'
 import { lastAnswers, recordAnswer } from './practice.ts'
 import { readPreviousYear, setNotRelated } from './previous-year.ts'
 import { hasRead, readProgress, readStreak, recordReading } from './readings.ts'
@@ -71,20 +62,6 @@ export function studentNewsRoutes(app: FastifyInstance, deps: Deps): void {
         hasRead(db, library(), own.id, reading.itemId),
       ])
       return { streak, isRead }
-    }),
-  )
-
-  app.get(
-    '/news/bookmarks',
-    student(async (own) => ({ items: await listBookmarks(db, library(), own.id) })),
-  )
-
-  app.post(
-    '/news/bookmarks',
-    student(async (own, request) => {
-      const write = notAhead(parse(BookmarkInput, request.body), now())
-      article(write.itemId)
-      return { saved: await setBookmark(db, own.id, write) }
     }),
   )
 

@@ -35,19 +35,27 @@ function makeLog(draws: readonly Draw[], questions: number): LogEvent[] {
   })
 }
 
-/** What the log says once all of it is there. */
-function expected(log: readonly LogEvent[]): QuestionProgress[] {
+interface Kept {
+  readonly progress: readonly QuestionProgress[]
+  /** Of the events. */
+  readonly ids: readonly string[]
+}
+
+const sorted = ({ progress, ids }: Kept): Kept => ({
+  progress: progress.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1)),
+  ids: ids.toSorted(),
+})
+
+/** What is kept once all of the log is there. */
+function expected(log: readonly LogEvent[]): Kept {
   const questionOf = new Map(log.flatMap((e) => (e.kind === 'answer' ? [[e.clientId, e.questionId] as const] : [])))
   const stored = log.map((event): StoredEvent => {
     if (event.kind === 'answer') return { ...event, correct: event.choice === keyOf() }
     if (event.kind === 'add') return event
     return { ...event, questionId: questionOf.get(event.answerId) ?? '' }
   })
-  return foldLog(stored)
+  return sorted({ progress: foldLog(stored), ids: log.map(({ clientId }) => clientId) })
 }
-
-const sorted = (progress: readonly QuestionProgress[]) =>
-  progress.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1))
 
 onEveryDatabase('logs of several devices', (database) => {
   const newStudent = async () => {
@@ -62,7 +70,10 @@ onEveryDatabase('logs of several devices', (database) => {
       .select('client_id')
       .where('student_id', '=', studentId)
       .execute()
-    return { progress: rows.map(({ body }) => body as QuestionProgress), ids: events.map(({ client_id }) => client_id) } // as log.ts writes it
+    return sorted({
+      progress: rows.map(({ body }) => body as QuestionProgress), // as log.ts writes it
+      ids: events.map(({ client_id }) => client_id),
+    })
   }
   /** Sends the events as a device does: once more, at the end, what the server could not place yet. */
   const sendAll = async (studentId: string, calls: readonly (readonly LogEvent[])[], atOnce: number) => {
@@ -79,11 +90,6 @@ onEveryDatabase('logs of several devices', (database) => {
       const events = early.slice(at, at + mostAtOnce)
       expect((await appendEvents(db, studentId, events, keyOf, now)).unknown).toEqual([])
     }
-  }
-  const expectWhole = async (studentId: string, log: readonly LogEvent[]) => {
-    const { progress, ids } = await kept(studentId)
-    expect(ids.toSorted()).toEqual(log.map(({ clientId }) => clientId).toSorted())
-    expect(sorted(progress)).toEqual(sorted(expected(log)))
   }
 
   const draw = fc.record({
@@ -112,7 +118,7 @@ onEveryDatabase('logs of several devices', (database) => {
         const repeated = again.flatMap((place) => calls.slice(place % calls.length, (place % calls.length) + 1))
         const studentId = await newStudent()
         await sendAll(studentId, [...calls, ...repeated], atOnce)
-        await expectWhole(studentId, log)
+        expect(await kept(studentId)).toEqual(expected(log))
       }),
       { numRuns: 40, verbose: 1 },
     )
@@ -133,7 +139,7 @@ onEveryDatabase('logs of several devices', (database) => {
       ).flat()
       const studentId = await newStudent()
       await sendAll(studentId, [...calls, ...calls.filter((_, index) => index % 10 === 0)], 4)
-      await expectWhole(studentId, log)
+      expect(await kept(studentId)).toEqual(expected(log))
     },
   )
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { listOpenCases, settleCase } from './cases.ts'
+import { obey, parseOrder } from './operator.ts'
 
 const before = (minutes: number) => new Date(noon.getTime() - minutes * 60_000).toISOString()
 const report = (minutes: number, more: object = {}) => ({
@@ -87,6 +88,31 @@ onEveryDatabase('reports of questions', (database) => {
     expect(await cases()).toMatchObject([{ count: 1 }])
     expect(await listed(other)).toMatchObject({ reports: [{ status: 'open', verdict: null }] })
     expect(await settleCase(db, '999999', { status: 'declined', verdict: 'No.' }, noon)).toBeUndefined()
+  })
+
+  it('QUEST-06 the operator reads the open cases, and settles one', async () => {
+    const order = (...words: string[]) => obey(database().db, parseOrder(words), noon)
+    await send(report(5))
+    const [open] = await cases()
+    const id = open?.id ?? ''
+    expect(await order()).toBe(
+      `Case ${id}: past-1, wrong-key, 1 since 2026-03-10\n  What does past-1 ask?\n  - It is the third. | Article 110`,
+    )
+    expect(await order('verdict', id, 'accepted', 'The key is now C.')).toBe(
+      `Case ${id} is accepted; reports that now show the verdict: 1.`,
+    )
+    expect(await order()).toBe('No case is open.')
+    await expect(order('verdict', '999999', 'declined', 'No.')).rejects.toThrow('There is no case 999999.')
+  })
+
+  it.each([
+    ['verdict', '1', 'perhaps', 'No.'],
+    ['verdict', '1', 'declined'],
+    ['verdict', '1', 'declined', ' '],
+    ['verdict', 'one', 'declined', 'No.'],
+    ['delete', '1'],
+  ])('QUEST-06 the order %s %s is none', (...words) => {
+    expect(() => parseOrder(words)).toThrow('Either list the open cases')
   })
 
   it('QUEST-06 a student sends 200 reports at most, and is told so', async () => {

@@ -4,7 +4,7 @@ import { OptionList } from '../shared/ui/option-list.tsx'
 import { QuestionCard } from '../shared/ui/question-card.tsx'
 import { QuestionPalette } from '../shared/ui/question-palette.tsx'
 import { Timer } from '../shared/ui/timer.tsx'
-import { galleryQuestion } from './gallery-question.ts'
+import { galleryDataQuestion, galleryQuestion } from './gallery-question.ts'
 import { Part } from './gallery-part.tsx'
 import styles from './gallery.module.css'
 
@@ -30,6 +30,15 @@ export function GalleryQuestions() {
         <Button variant="primary" isFullWidth onClick={() => setIsAnswered(!isAnswered)}>
           {isAnswered ? 'Again' : 'Confirm'}
         </Button>
+      </Part>
+      <Part name="QuestionCard with a passage and a table, locked">
+        <QuestionCard
+          question={galleryDataQuestion}
+          chosen={2}
+          onChoose={() => undefined}
+          isAnswered={false}
+          isLocked
+        />
       </Part>
       <Part name="OptionList, answered">
         <OptionList

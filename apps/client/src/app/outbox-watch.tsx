@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followWrites } from '../features/news/sync.ts'
+import { followBookmarks } from '../shared/bookmarks/sync.ts'
 import { followQuestions } from '../shared/questions/sync.ts'
 import { followOutbox } from '../shared/outbox/follow.ts'
 import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
@@ -11,6 +12,7 @@ export default function OutboxWatch() {
   // Before the first is sent.
   useEffect(followWrites, [])
   useEffect(followQuestions, [])
+  useEffect(followBookmarks, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])
   useEffect(

@@ -1,23 +1,28 @@
 import { proxy, useSnapshot } from 'valtio'
-import type { Intent, WriteInput, WritePath } from '../shared/outbox/entry.ts'
+import type { About, Entry, Intent, WriteInput, WritePath } from '../shared/outbox/entry.ts'
 
 interface Waiting {
   readonly path: WritePath
   readonly input: WriteInput<WritePath>
+  readonly about?: About
 }
 
 /** What a test's outbox holds: nothing is ever sent. */
 export const outbox = proxy({ waiting: [] as Waiting[] })
 
 /** Stands in for shared/outbox/outbox.ts where no IndexedDB is: keeps every write in `outbox`. */
-export function enqueue<P extends WritePath>({ path, input }: Intent<P>): Promise<string> {
+export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
   const clientId = input.clientId ?? crypto.randomUUID()
   const whole = { ...input, clientId, at: input.at ?? new Date().toISOString() }
-  outbox.waiting.push({ path, input: whole as unknown as WriteInput<WritePath> }) // the two fields left out are back
+  // The two fields left out are back.
+  outbox.waiting.push({ path, input: whole as unknown as WriteInput<WritePath>, ...(about && { about }) })
   return Promise.resolve(clientId)
 }
 
+export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'about'>[] =>
+  useSnapshot(outbox).waiting.flatMap((entry) => (entry.path === path ? [entry as unknown as Entry<P>] : [])) // the path names the type
+
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
-  useSnapshot(outbox).waiting.flatMap((entry) => (entry.path === path ? [entry.input as WriteInput<P>] : [])) // the path names the type
+  useWaitingEntries(path).map(({ input }) => input)
 
 export const whenSent = () => () => undefined

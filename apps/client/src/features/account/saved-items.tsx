@@ -1,15 +1,17 @@
-import { toFailure } from '../../shared/api/failure.ts'
-import { trpc } from '../../shared/api/trpc.ts'
+import { routes } from '@abhyas/contracts/routes'
+import { useBookmarks } from '../../shared/bookmarks/bookmarks.ts'
+import { placeOf } from '../../shared/bookmarks/place.ts'
+import { keyOf } from '../../shared/bookmarks/words.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './profile-page.module.css'
 
-const papers = { THE_HINDU: 'The Hindu', THE_INDIAN_EXPRESS: 'The Indian Express' }
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const shownCount = 3
 
-/** The news that the student bookmarked, newest first. */
+/** What the student saved last, and the way to all of it. */
 export function SavedItems() {
   return (
     <section id="saved" className={styles['section']} aria-labelledby="saved-title">
@@ -22,37 +24,43 @@ export function SavedItems() {
 }
 
 function List() {
-  const { data, error, refetch, isFetching } = trpc.news.bookmarks.useQuery()
-  if (data?.items.length === 0) {
-    return (
-      <EmptyState
-        icon="bookmark"
-        message="Nothing saved yet. The bookmark of a news item puts it here."
-        action={{ label: 'Read the news', href: '/news' }}
-      />
-    )
-  }
-  if (data) {
+  const { bookmarks, isLoading, failure, isFetching, retry } = useBookmarks()
+  if (bookmarks.length > 0) {
     return (
       <div className={styles['rows']}>
-        {data.items.map((item) => (
+        {bookmarks.slice(0, shownCount).map((bookmark) => (
           <ListRow
-            key={item.id}
-            href={`/news/${item.id}`}
-            title={item.title}
-            subtitle={`${papers[item.source]} · ${day.format(Date.parse(item.date))}`}
+            key={keyOf(bookmark)}
+            href={placeOf(bookmark)}
+            title={bookmark.title}
+            subtitle={bookmark.detail === '' ? undefined : bookmark.detail}
           />
         ))}
+        <ListRow
+          href={routes.bookmarks.path}
+          leading={<Icon name="bookmark" />}
+          title="All saved items"
+          trailing={bookmarks.length}
+        />
       </div>
     )
   }
-  if (error) {
-    const { message, requestId } = toFailure(error)
-    return <ErrorState message={message} requestId={requestId} isRetrying={isFetching} onRetry={() => void refetch()} />
+  if (isLoading) {
+    return (
+      <Loading label="Loading what you saved">
+        <Skeleton shape="block" />
+      </Loading>
+    )
+  }
+  if (failure) {
+    const { message, requestId } = failure
+    return <ErrorState message={message} requestId={requestId} isRetrying={isFetching} onRetry={retry} />
   }
   return (
-    <Loading label="Loading what you saved">
-      <Skeleton shape="block" />
-    </Loading>
+    <EmptyState
+      icon="bookmark"
+      message="Nothing saved yet. The bookmark of a news item or a question puts it here."
+      action={{ label: 'Read the news', href: '/news' }}
+    />
   )
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { api, trpc } from '../../shared/api/trpc.ts'
 import { toUserData } from '../../shared/settings/fields.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { ToastProvider } from '../../shared/ui/toast.tsx'
 import { asha, fakeGateway, Refusal } from '../../testing/fake-gateway.ts'
 import HomePage from './home-page.tsx'
 
@@ -12,7 +13,9 @@ const open = () => {
   return render(
     <trpc.Provider client={api} queryClient={client}>
       <QueryClientProvider client={client}>
-        <HomePage />
+        <ToastProvider>
+          <HomePage />
+        </ToastProvider>
       </QueryClientProvider>
     </trpc.Provider>,
   )
@@ -42,6 +45,17 @@ const question = (n: number) => ({
 })
 const streak = { days: 11, best: 17, today: '2026-11-21', todaySeconds: 30, goalSeconds: 120, goalMet: false }
 const item = (id: string) => ({ id })
+const saved = (itemId: string) => ({
+  kind: 'news',
+  itemId,
+  title: itemId,
+  detail: '',
+  saved: true,
+  folder: '',
+  note: '',
+  importantBecause: null,
+  at: '2026-11-21T00:00:00.000Z',
+})
 
 const signedInAnswers = () => ({
   'news.progress': () => ({ streak, read: ['a-20261121'], calendar: [], answered: { total: 0, correct: 0 } }),
@@ -56,7 +70,7 @@ const signedInAnswers = () => ({
     JSON.stringify(input).includes('HINDU')
       ? { items: [item('a-20261121'), item('b-20261121')] }
       : { items: [item('c-20261120')] },
-  'news.bookmarks': () => ({ items: [item('a-20261121')] }),
+  'bookmarks.list': () => ({ bookmarks: [saved('a-20261121')] }),
 })
 
 test('ROUTE-01 a visitor finds the value in one line, five questions without an account, and the sign-in', async () => {
@@ -161,4 +175,21 @@ test('NEWS-02 Home follows the clock: at midnight in India the day and the strea
   await screen.findByText('Start a streak')
   expect(asked()).toBeGreaterThan(before)
   vi.useRealTimers()
+})
+
+test('QUEST-02 a student finds what is due for revision today', async () => {
+  settings.userData = toUserData(asha)
+  const due = new Date(Date.now() - 86_400_000).toISOString()
+  const card = { due, lastReview: '2026-01-01T00:00:00.000Z', reps: 2 }
+  fakeGateway({
+    ...signedInAnswers(),
+    'questions.progress': () => ({
+      progress: Array.from({ length: 7 }, (_, n) => ({ questionId: `q-${n}`, card })),
+      plan: { examDate: null, dailyCap: 5, pausedUntil: null },
+    }),
+  })
+  open()
+  const row = await screen.findByRole('link', { name: /^Revision/ })
+  expect(row.textContent).toBe('Revision5 today of 7 that wait')
+  expect(row.getAttribute('href')).toBe('/revision')
 })

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useBookmarks } from '../../shared/bookmarks/bookmarks.ts'
 import { useNowMs } from '../../shared/news/clock.ts'
 import { indiaDay } from '../../shared/news/edition.ts'
-import { withChanges } from '../../shared/news/saved.ts'
 import { useProgress } from '../../shared/news/use-progress.ts'
+import { dueCount } from '../../shared/questions/due.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
@@ -38,6 +39,7 @@ export default function Today({ name }: { readonly name: string | null }) {
       <Resume />
       <Streak />
       <Editions />
+      <Revision today={indiaDay(nowMs)} />
       <Saved />
     </div>
   )
@@ -147,15 +149,35 @@ function Editions() {
   )
 }
 
+/** What is due for revision; nothing where nothing is. */
+function Revision({ today }: { readonly today: string }) {
+  const { data } = trpc.questions.progress.useQuery()
+  const waiting = useWaiting('questions.append')
+  const plan = useWaiting('questions.setPlan').at(-1) ?? data?.plan
+  if (!data || !plan) return null
+  const answered = waiting.flatMap((event) => (event.kind === 'answer' ? event.questionId : []))
+  const due = dueCount(data.progress, plan, today, new Set(answered))
+  if (due.today === 0) return null
+  return (
+    <div className={styles['rows']}>
+      <ListRow
+        href="/revision"
+        leading={<Icon name="revision" />}
+        title="Revision"
+        subtitle={due.today < due.waiting ? `${due.today} today of ${due.waiting} that wait` : `${due.today} due today`}
+      />
+    </div>
+  )
+}
+
 function Saved() {
-  const { data } = trpc.news.bookmarks.useQuery()
-  const waiting = useWaiting('news.setBookmark')
-  const count = withChanges(data?.items.map(({ id }) => id) ?? [], waiting).size
+  const { bookmarks } = useBookmarks()
+  const count = bookmarks.filter(({ saved }) => saved).length
   if (count === 0) return null
   return (
     <div className={styles['rows']}>
       <ListRow
-        href="/profile#saved"
+        href="/bookmarks"
         leading={<Icon name="bookmark" />}
         title="Saved"
         subtitle={count === 1 ? '1 item' : `${count} items`}

@@ -1,23 +1,22 @@
 import type { NewsSummary } from '@abhyas/contracts/news'
-import { trpc } from '../../shared/api/trpc.ts'
-import { useWaiting } from '../../shared/outbox/outbox.ts'
-import { withChanges } from '../../shared/news/saved.ts'
-import { useStudent } from '../../shared/session/student.ts'
-import { useWrite } from '../../shared/outbox/use-write.ts'
+import { useBookmarks, type BookmarkItem } from '../../shared/bookmarks/bookmarks.ts'
+import { shortDay, sourceNames } from '../../shared/news/edition.ts'
 
-/** What is saved, with the changes that wait on this device, and the way to change it. Nothing is saved signed out. */
-export function useBookmarks() {
-  const isSignedIn = useStudent() !== undefined
-  const { data } = trpc.news.bookmarks.useQuery(undefined, { enabled: isSignedIn })
-  const waiting = useWaiting('news.setBookmark')
-  const write = useWrite()
-  const saved = withChanges(isSignedIn ? (data?.items.map((item) => item.id) ?? []) : [], waiting)
-  return {
-    saved,
-    toggle: (item: Pick<NewsSummary, 'id'>) =>
-      write({
-        action: 'save news',
-        intent: { path: 'news.setBookmark', input: { itemId: item.id, saved: !saved.has(item.id) } },
-      }),
-  }
+type Saved = Pick<NewsSummary, 'id' | 'title' | 'source' | 'date'>
+
+/** A news item as it stands among the bookmarks. */
+export const bookmarkOf = ({ id, title, source, date }: Saved): BookmarkItem => ({
+  kind: 'news',
+  itemId: id,
+  title,
+  detail: `${sourceNames[source].full} · ${shortDay(date)}`,
+})
+
+/** The ids of the news that is saved, and the way to save an item or take it back. Nothing is saved signed out. */
+export function useSavedNews() {
+  const { bookmarks, set } = useBookmarks()
+  const saved: ReadonlySet<string> = new Set(
+    bookmarks.flatMap(({ kind, itemId, saved: isSaved }) => (kind === 'news' && isSaved ? [itemId] : [])),
+  )
+  return { saved, toggle: (item: Saved) => set({ ...bookmarkOf(item), saved: !saved.has(item.id) }) }
 }

@@ -1,7 +1,8 @@
 import type { Highlight } from '@abhyas/contracts/news'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
+import { useWhenLeft } from '../../shared/ui/use-when-left.ts'
 import styles from './highlight-sheet.module.css'
 
 // Of the contract: news.Highlight.
@@ -20,22 +21,11 @@ export function HighlightSheet({ highlight, onNote, onRemove, onClose }: Highlig
   const [note, setNote] = useState(highlight.note)
   const fieldId = useId()
   const saved = useRef(highlight.note)
-  const save = useEffectEvent(() => {
+  useWhenLeft(() => {
     if (note.trim() === saved.current) return
     saved.current = note.trim()
     onNote(note.trim())
   })
-  useEffect(() => {
-    const keep = () => save()
-    // An app in the background may be ended without a further word.
-    document.addEventListener('visibilitychange', keep)
-    addEventListener('pagehide', keep)
-    return () => {
-      document.removeEventListener('visibilitychange', keep)
-      removeEventListener('pagehide', keep)
-      save()
-    }
-  }, [])
   const remove = () => {
     saved.current = note.trim()
     onRemove(note.trim())

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { queryClientOf, queryUtils } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { idle, savesData } from '../../shared/connection/quiet.ts'
 import { currentStudentId, useStudent } from '../../shared/session/student.ts'
 import { useNowMs } from '../../shared/news/clock.ts'
 import { dayQuizId, indiaDay, newestEditions } from '../../shared/news/edition.ts'
@@ -44,20 +45,6 @@ export async function keep(edition: KeptEdition): Promise<void> {
     if (!news.item.getData({ id: item.id })) news.item.setData({ id: item.id }, item, { updatedAt })
   if (!news.list.getData(edition)) news.list.setData(edition, { ...edition, items }, { updatedAt })
 }
-
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 10_000 })
-    else setTimeout(resolve, 1_000)
-  })
-
-/** Whether the reader asked the browser to save data; not every browser has the word for it. */
-const savesData = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true
 
 /** Keeps `editions` one after the other, each when the browser has nothing else to do, until `isStopped` says so. */
 async function keepInTurn(editions: readonly KeptEdition[], isStopped: () => boolean) {

@@ -16,7 +16,7 @@ const answers = (more: Answers = {}): Answers => ({
     return itemOf(id)
   },
   list: ({ source, date }) => ({ source, date, items: ids.map((id) => itemOf(id)) }),
-  bookmarks: () => ({ items: [] }),
+  'bookmarks.list': () => ({ bookmarks: [] }),
   highlights: () => ({ highlights: [] }),
   progress: () => ({
     streak: { days: 0, best: 0, today: '2026-11-18', todaySeconds: 0, goalSeconds: 120, goalMet: false },

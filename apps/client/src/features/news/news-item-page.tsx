@@ -5,13 +5,14 @@ import { useLocation, useParams, useSearchParams } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { BookmarkButton } from '../../shared/bookmarks/bookmark-button.tsx'
 import { useDocumentTitle } from '../../shared/navigation/document-title.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Article } from './article.tsx'
-import { useBookmarks } from './bookmarks.ts'
+import { bookmarkOf, useSavedNews } from './bookmarks.ts'
 import { useHighlights } from './highlights.ts'
 import { HighlightSheet } from './highlight-sheet.tsx'
 import { ItemFoot } from './item-foot.tsx'
@@ -138,12 +139,11 @@ const ListenButton = ({ onPlay }: { onPlay: () => void }) => (
 function ItemBar({ item }: { item: NewsItem | undefined }) {
   const [progress, setProgress] = useState(0)
   const [isSizeOpen, setIsSizeOpen] = useState(false)
-  const { saved, toggle } = useBookmarks()
+  const { toggle } = useSavedNews()
   const share = useShare()
   const isSignedIn = useStudent() !== undefined
   useScrollProgress(setProgress)
   useKeys({ s: item && (() => toggle(item)) })
-  const isSaved = item !== undefined && saved.has(item.id)
   return (
     <ScreenBar
       title={routes.newsItem.title}
@@ -153,12 +153,7 @@ function ItemBar({ item }: { item: NewsItem | undefined }) {
       {item && (
         <>
           <IconButton icon="text-size" label="Text size" onClick={() => setIsSizeOpen(true)} />
-          <IconButton
-            icon={isSaved ? 'bookmark-filled' : 'bookmark'}
-            label="Bookmark"
-            isPressed={isSaved}
-            onClick={() => toggle(item)}
-          />
+          <BookmarkButton {...bookmarkOf(item)} />
           <IconButton icon="share" label="Share" onClick={() => void share(item)} />
         </>
       )}

@@ -47,7 +47,7 @@ const answers = (more: Answers = {}): Answers => ({
     calendar: [],
     answered: { total: 0, correct: 0 },
   }),
-  bookmarks: () => ({ items: [] }),
+  'bookmarks.list': () => ({ bookmarks: [] }),
   ...more,
 })
 
@@ -164,9 +164,9 @@ describe('/news', () => {
         asked.push('progress')
         throw refusal('UNAVAILABLE')
       },
-      bookmarks: () => {
+      'bookmarks.list': () => {
         asked.push('bookmarks')
-        return { items: [] }
+        return { bookmarks: [] }
       },
     })
     await screen.findByText('one of 2026-11-17')
@@ -242,8 +242,8 @@ describe('/news', () => {
     fireEvent.click(save)
     await waitFor(() => expect(save.getAttribute('aria-pressed')).toBe('false'))
     expect(outbox.waiting.map(({ path, input }) => [path, 'saved' in input && input.saved])).toEqual([
-      ['news.setBookmark', true],
-      ['news.setBookmark', false],
+      ['bookmarks.set', true],
+      ['bookmarks.set', false],
     ])
   })
 

@@ -6,7 +6,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { TabPanel, Tabs } from '../../shared/ui/tabs.tsx'
-import { useBookmarks } from './bookmarks.ts'
+import { useSavedNews } from './bookmarks.ts'
 import { EditionDays, EditionHead } from './edition-head.tsx'
 import { EditionList, StaleNotice } from './edition-list.tsx'
 import { useKeptEditions } from './kept-editions.ts'
@@ -60,7 +60,7 @@ export default function NewsPage() {
 
 function Feed({ editions }: { editions: readonly Edition[] }) {
   const read = useReadIds()
-  const { saved, toggle } = useBookmarks()
+  const { saved, toggle } = useSavedNews()
   const items = editions.flatMap((edition) => edition.items ?? [])
   const listed = items.map((item) => item.id).join(' ')
   useEffect(() => {
@@ -68,11 +68,11 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
     // The list is new when its ids are: the items themselves are made anew at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [listed])
-  const { news } = trpc.useUtils()
+  const { news, bookmarks } = trpc.useUtils()
   const refresh = () =>
     Promise.all([
       ...editions.map((edition) => edition.refetch()),
-      ...[news.editions, news.progress, news.bookmarks].map((query) => query.refetch()),
+      ...[news.editions, news.progress, bookmarks.list].map((query) => query.refetch()),
     ])
   const saveCurrent = () => {
     const item = items[newsState.currentIndex]

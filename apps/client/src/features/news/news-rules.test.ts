@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withChanges } from '../../shared/news/saved.ts'
 import { stripDays } from './edition-head.tsx'
 import { editionClock } from '../../shared/news/edition.ts'
 import { withWaiting } from './highlights.ts'
@@ -64,16 +63,6 @@ describe('dates', () => {
 })
 
 describe('what waits on this device', () => {
-  it('NEWS-10 of several changes to a bookmark the last counts', () => {
-    const changes = [
-      { itemId: 'a', saved: true },
-      { itemId: 'b', saved: false },
-      { itemId: 'a', saved: false },
-      { itemId: 'c', saved: true },
-    ]
-    expect([...withChanges(['b', 'd'], changes)]).toEqual(['d', 'c'])
-  })
-
   it('NEWS-04 a highlight that waits is shown with its newest note, one of another item is not, and one removed is gone', () => {
     const write = { itemId: 'i', section: 'context' as const, paragraph: 0, start: 0, end: 3, quote: 'The', at: '' }
     const set = [

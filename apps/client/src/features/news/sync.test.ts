@@ -4,7 +4,7 @@ import { clearSettings } from '../../shared/settings/settings.ts'
 import { fakeGateway } from '../../testing/fake-gateway.ts'
 import { followOutbox } from '../../shared/outbox/follow.ts'
 import { followWrites } from './sync.ts'
-import { itemOf, signInForTest } from './testing.tsx'
+import { signInForTest } from './testing.tsx'
 
 type Listener = (input: unknown, output: unknown) => void
 const outbox = vi.hoisted(() => ({ sent: new Map<string, Listener>(), drained: () => undefined as void }))
@@ -28,19 +28,18 @@ afterEach(() => {
 test('F12 what the server took is shown at once and asked for anew when nothing waits any more', async () => {
   signInForTest()
   await Promise.resolve()
-  const saved = { items: [] as object[] }
-  const gateway = fakeGateway({ 'news.bookmarks': () => saved })
-  const { news } = queryUtils()
-  await news.bookmarks.fetch()
-  news.item.setData({ id: 'a-20261118' }, itemOf('a-20261118'))
+  const gateway = fakeGateway({ 'news.highlights': () => ({ highlights: [] }) })
+  const { highlights } = queryUtils().news
+  const id = 'a-20261118'
+  await highlights.fetch({ id })
   const stops = [followWrites(), followOutbox()]
-  outbox.sent.get('news.setBookmark')?.({ itemId: 'a-20261118', saved: true }, { saved: true })
-  expect(news.bookmarks.getData()?.items.map(({ id }) => id)).toEqual(['a-20261118'])
+  outbox.sent.get('news.setHighlight')?.({ itemId: id }, { id: 'one', itemId: id })
+  expect(highlights.getData({ id })?.highlights).toEqual([{ id: 'one', itemId: id }])
   outbox.drained()
-  await news.bookmarks.fetch()
+  await highlights.fetch({ id })
   expect(gateway.calls).toHaveLength(1)
   await vi.waitFor(async () => {
-    await news.bookmarks.fetch()
+    await highlights.fetch({ id })
     expect(gateway.calls).toHaveLength(2)
   })
   for (const stop of stops) stop()

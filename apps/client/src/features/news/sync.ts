@@ -6,20 +6,9 @@ import { trpc } from '../../shared/api/trpc.ts'
 import type { WriteInput } from '../../shared/outbox/entry.ts'
 import { followSent } from '../../shared/outbox/follow.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
-import { newsState } from './news-store.ts'
 import { isAskedIn } from '../../shared/news/quiz.ts'
 
 type News = Outputs['news']
-
-function showBookmark({ itemId, saved }: WriteInput<'news.setBookmark'>) {
-  const { news } = queryUtils()
-  const item = news.item.getData({ id: itemId }) ?? newsState.newsData.find(({ id }) => id === itemId)
-  news.bookmarks.setData(undefined, (old) => {
-    if (!old) return old
-    const others = old.items.filter(({ id }) => id !== itemId)
-    return { items: saved && item ? [{ ...item, savedAt: new Date().toISOString() }, ...others] : others }
-  })
-}
 
 const showHighlight = (highlight: Highlight) =>
   queryUtils().news.highlights.setData(
@@ -69,9 +58,8 @@ const showNotRelated = ({ itemId, questionId, notRelated }: WriteInput<'news.mar
 
 /** Keeps the answers about news true to what the server took of this device's writes. Returns the way to stop. */
 export function followWrites(): () => void {
-  const { bookmarks, highlights, progress, questions, previousYear } = trpc.news
+  const { highlights, progress, questions, previousYear } = trpc.news
   const stops = [
-    followSent({ path: 'news.setBookmark', queryKey: getQueryKey(bookmarks), show: showBookmark }),
     followSent({
       path: 'news.setHighlight',
       queryKey: getQueryKey(highlights),

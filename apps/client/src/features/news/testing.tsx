@@ -7,12 +7,14 @@ export { fillInBrowser, refusal, signInForTest } from '../../testing/render-page
 type NewsIn = Inputs['news']
 type NewsOut = Outputs['news']
 
-/** What the server answers in a test, by procedure of the news. */
-export type Answers = { [P in keyof NewsOut]?: (input: NewsIn[P]) => NewsOut[P] }
+/** What the server answers in a test, by procedure of the news, and of the bookmarks by its whole path. */
+export type Answers = { [P in keyof NewsOut]?: (input: NewsIn[P]) => NewsOut[P] } & {
+  'bookmarks.list'?: () => Outputs['bookmarks']['list']
+}
 
 /** Renders a news screen as `testing/render-page.tsx` does; a test may change `answers`. */
 export function renderPage(page: ReactNode, at: { pattern: string; path: string }, answers: Answers) {
-  const byPath = new Proxy({}, { get: (_, path) => answers[String(path).replace('news.', '') as keyof Answers] }) // the only group a news screen asks
+  const byPath = new Proxy({}, { get: (_, path) => answers[String(path).replace('news.', '') as keyof Answers] }) // what a news screen asks
   return render(page, at, byPath)
 }
 

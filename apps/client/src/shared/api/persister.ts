@@ -1,5 +1,5 @@
 import { experimental_createQueryPersister } from '@tanstack/query-persist-client-core'
-import { QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
+import { hashKey, QueryClient, type Query, type QueryKey } from '@tanstack/react-query'
 import { clear, createStore, del, delMany, entries, get, keys, set } from 'idb-keyval'
 import { currentStudentId } from '../session/student.ts'
 import { cacheableQueries } from './procedures.ts'
@@ -57,6 +57,8 @@ export function createPersister(studentId: string | undefined) {
       choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
     /** Stores what was put into the cache by hand: a change shown before the server said so. */
     persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
+    /** The public answer under `queryKey` that the database holds; undefined for none. */
+    keptPublic: (queryKey: QueryKey) => forAll.retrieveQuery<unknown>(hashKey(queryKey)),
     /** Brings into `client` the private answers under `queryKey` that only the database holds. */
     restoreOwn: async (client: QueryClient, queryKey: QueryKey) => {
       const kept = new QueryClient()

@@ -67,6 +67,13 @@ export const restoreAnswers = async (client: QueryClient, queryKey: QueryKey): P
   if (client === current.client) await current.persister.restoreOwn(client, queryKey).catch(() => undefined)
 }
 
+/**
+ * The public answer under `queryKey` that this device holds, however old, in memory or in its storage; undefined for
+ * none. Asks no server. Never rejects.
+ */
+export const keptAnswer = async (queryKey: QueryKey): Promise<unknown> =>
+  current.client.getQueryData(queryKey) ?? (await current.persister.keptPublic(queryKey).catch(() => undefined))
+
 /** Reads and writes the answers of whoever is signed in, outside of a component; inside one, use `trpc.useUtils()`. */
 export const queryUtils = (): CreateQueryUtils<AppRouter> =>
   createTRPCQueryUtils({ queryClient: queryClientOf(currentStudentId()), client: api })

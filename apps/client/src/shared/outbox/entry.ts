@@ -49,10 +49,17 @@ type Unstamped<Input> = Input extends unknown
   ? Omit<Input, 'clientId' | 'at'> & { readonly clientId?: string; readonly at?: string }
   : never
 
+/** What the item of a write is called: for the screens, as long as the write waits. It is not sent. */
+export interface About {
+  readonly title: string
+  readonly detail: string
+}
+
 /** What the caller says of a write; `clientId` and `at` are added where it names none. */
 export interface Intent<P extends WritePath> {
   readonly path: P
   readonly input: Unstamped<WriteInput<P>>
+  readonly about?: About
 }
 
 /** A write on its way. */
@@ -62,6 +69,7 @@ export interface Entry<P extends WritePath = WritePath> {
   readonly path: P
   /** With the `clientId` that was made once, and `at`, when it was done. */
   readonly input: WriteInput<P>
+  readonly about?: About
   /** Why the server will never take it; null while it may. */
   readonly refusal: Pick<Failure, 'code' | 'message'> | null
 }

@@ -122,13 +122,13 @@ const sendWaiting = createSender({
  * often it takes. Resolves to its `clientId` when it is stored on the device. Throws where nobody is signed in, or where
  * the device has no storage and the server cannot be reached either.
  */
-export async function enqueue<P extends WritePath>({ path, input }: Intent<P>): Promise<string> {
+export async function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
   const owner = currentStudentId()
   if (owner === undefined) throw new Error('A write needs a signed-in student')
   const clientId = input.clientId ?? crypto.randomUUID()
   const whole = { ...input, clientId, at: input.at ?? serverNow().toISOString() }
   // The two fields that Intent leaves out are back; Entry of a union cannot be inferred from P.
-  const entry = { path, input: whole, refusal: null } as unknown as Omit<Entry, 'seq'>
+  const entry = { path, input: whole, ...(about && { about }), refusal: null } as unknown as Omit<Entry, 'seq'>
   try {
     await storage().append(owner, entry)
   } catch {
@@ -148,11 +148,15 @@ export function useOutbox(): { readonly waiting: number; readonly refused: numbe
   return { waiting: entries.length - refused, refused }
 }
 
+/** The writes at `path` that still wait, oldest first. */
+export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'about'>[] =>
+  useSnapshot(state).entries.flatMap(
+    (entry) => (entry.path === path && entry.refusal === null ? [entry as Entry<P>] : []), // the path names the input's type
+  )
+
 /** The inputs of the writes at `path` that still wait, oldest first: to be shown over what the server last said. */
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
-  useSnapshot(state).entries.flatMap(
-    (entry) => (entry.path === path && entry.refusal === null ? [entry.input as WriteInput<P>] : []), // the path names the input's type
-  )
+  useWaitingEntries(path).map(({ input }) => input)
 
 /** Calls `listener` after the server took a write at `path`, whichever tab sent it. Returns the way to stop. */
 export function whenSent<P extends WritePath>(

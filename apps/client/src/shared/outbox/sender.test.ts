@@ -51,8 +51,14 @@ function lock() {
 }
 
 const write = (n: number): Omit<Entry, 'seq'> => ({
-  path: 'news.setBookmark',
-  input: { clientId: `write-${n}`, at: '2026-11-21T00:00:00.000Z', itemId: 'money-bill-20260105', saved: true },
+  path: 'news.recordReading',
+  input: {
+    clientId: `write-${n}`,
+    at: '2026-11-21T00:00:00.000Z',
+    itemId: 'money-bill-20260105',
+    seconds: 10,
+    finished: false,
+  },
   refusal: null,
 })
 

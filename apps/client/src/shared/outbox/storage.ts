@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import type { Entry } from './entry.ts'
+import { upgraded, type StoredEntry } from './upgrade.ts'
 
 /** Where the writes of each student wait, in order. Every method resolves when the change is durable, or rejects. */
 export interface OutboxStorage {
@@ -48,7 +49,12 @@ export function createDatabaseStorage(): OutboxStorage {
       return promisifyRequest(entries.transaction)
     })
   return {
-    list: (studentId) => inStore('readonly', (entries) => promisifyRequest<Entry[]>(entries.getAll(all(studentId)))),
+    list: async (studentId) => {
+      const stored = await inStore('readonly', (entries) =>
+        promisifyRequest<StoredEntry[]>(entries.getAll(all(studentId))),
+      )
+      return stored.map(upgraded)
+    },
     append: (studentId, entry) =>
       committed((entries) => {
         const last = entries.openKeyCursor(all(studentId), 'prev')

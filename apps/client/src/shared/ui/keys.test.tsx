@@ -1,7 +1,7 @@
 import { fireEvent, render, cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { settings } from '../settings/settings.ts'
-import { useKeys } from './keys.ts'
+import { keyOf, useKeys } from './keys.ts'
 
 const pressed = vi.fn<(key: string) => void>()
 function Screen() {
@@ -52,5 +52,19 @@ describe('keys', () => {
     fireEvent.keyDown(getByText('Text'), { key: 'j' })
     dialog.remove()
     expect(pressed).not.toHaveBeenCalled()
+  })
+
+  it('QUEST-04 a chosen radio button takes the arrows and the space bar, and leaves the other keys to the screen', () => {
+    const keyOn = (key: string) => {
+      const radio = document.createElement('input')
+      radio.type = 'radio'
+      let seen: string | undefined
+      radio.addEventListener('keydown', (event) => {
+        seen = keyOf(event)
+      })
+      fireEvent.keyDown(radio, { key })
+      return seen
+    }
+    expect(['ArrowRight', ' ', 'b', 'Enter'].map(keyOn)).toEqual([undefined, undefined, 'b', 'Enter'])
   })
 })

@@ -34,8 +34,9 @@ export function OptionRow(props: OptionRowProps) {
     onChoose(index)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Once nothing can be chosen the arrows belong to the screen: they turn to the next question.
-    if (!isDisabled) moveFocus(event, '[data-option]')
+    // The options stand one beneath the other: sideways the arrows belong to the screen and turn to another question, and
+    // once nothing can be chosen the others too.
+    if (!isDisabled && !event.key.match(/^Arrow(Left|Right)$/)) moveFocus(event, '[data-option]')
     if (event.key.toLowerCase() === 'x' && !event.ctrlKey && !event.metaKey && !event.altKey) onStrikeOut?.(index)
   }
   return (

@@ -1,6 +1,7 @@
 import type { Question } from '@abhyas/contracts/questions'
 import { OptionList } from './option-list.tsx'
 import styles from './question-card.module.css'
+import { QuestionTable } from './question-table.tsx'
 
 export interface QuestionCardProps {
   question: Question
@@ -10,24 +11,29 @@ export interface QuestionCardProps {
   onChoose: (index: number) => void
   /** Shows the key, the explanations, and takes no more choices. */
   isAnswered: boolean
+  /** Takes no more choices, and shows no key either: the feedback comes at the end. */
+  isLocked?: boolean | undefined
   struckOut?: readonly number[] | undefined
   onStrikeOut?: ((index: number) => void) | undefined
 }
 
-/** A question in full: stem, statements, what is asked, options; after the answer each option's explanation and the whole. */
+/** A question in full: what it is to be read with, stem, statements, what is asked, options; after the answer each option's explanation and the whole. */
 export function QuestionCard({
   question,
   position,
   chosen,
   onChoose,
   isAnswered,
+  isLocked,
   struckOut,
   onStrikeOut,
 }: QuestionCardProps) {
-  const { stem, statements, ask, options, explanation } = question
+  const { passage, table, stem, statements, ask, options, explanation } = question
   return (
     <article className={styles['card']}>
       {position !== undefined && <p className={styles['position']}>{position}</p>}
+      {passage !== null && <Passage text={passage} />}
+      {table !== null && <QuestionTable table={table} />}
       <p className={styles['stem']}>{stem}</p>
       {statements.length > 0 && <Statements question={question} />}
       {ask !== null && <p className={styles['stem']}>{ask}</p>}
@@ -39,6 +45,7 @@ export function QuestionCard({
         answerKey={isAnswered ? question.key : null}
         struckOut={struckOut}
         onStrikeOut={onStrikeOut}
+        isDisabled={isLocked}
       />
       {isAnswered && (
         <section className={styles['explanation']} aria-label="Explanation">
@@ -47,6 +54,17 @@ export function QuestionCard({
         </section>
       )}
     </article>
+  )
+}
+
+/** What several questions may be about: whole, so that nothing scrolls inside what scrolls. */
+function Passage({ text }: { text: string }) {
+  return (
+    <section className={styles['passage']} aria-label="Passage">
+      {text.split(/\n+/).map((paragraph, index) => (
+        <p key={index}>{paragraph}</p>
+      ))}
+    </section>
   )
 }
 

@@ -5,7 +5,7 @@ import styles from './question-step.module.css'
 
 interface QuestionStepProps extends Pick<
   QuestionCardProps,
-  'question' | 'position' | 'chosen' | 'onChoose' | 'isAnswered'
+  'question' | 'position' | 'chosen' | 'onChoose' | 'isAnswered' | 'isLocked' | 'struckOut' | 'onStrikeOut'
 > {
   /** What stands below the explanation. */
   readonly children?: ReactNode
@@ -13,19 +13,41 @@ interface QuestionStepProps extends Pick<
 
 /**
  * One question of several: begins at its first line with the focus, takes A to D, lets options be struck out, and says
- * aloud whether the answer was right. Give it the question's id as `key`.
+ * aloud whether the answer was right. Strikes last as long as the step, unless they are given to it. Give it the
+ * question's id as `key`.
  */
-export function QuestionStep({ question, position, chosen, onChoose, isAnswered, children }: QuestionStepProps) {
-  const [struckOut, setStruckOut] = useState<readonly number[]>([])
+export function QuestionStep({
+  question,
+  position,
+  chosen,
+  onChoose,
+  isAnswered,
+  isLocked = false,
+  struckOut,
+  onStrikeOut,
+  children,
+}: QuestionStepProps) {
+  const [ownStrikes, setOwnStrikes] = useState<readonly number[]>([])
   const head = useRef<HTMLDivElement>(null)
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
     head.current?.focus({ preventScroll: true })
   }, [])
   const strikeOut = (index: number) =>
-    setStruckOut((old) => (old.includes(index) ? old.filter((other) => other !== index) : [...old, index]))
-  const choose = (index: number) => (isAnswered || index >= question.options.length ? undefined : () => onChoose(index))
-  useKeys({ a: choose(0), b: choose(1), c: choose(2), d: choose(3) })
+    setOwnStrikes((old) => (old.includes(index) ? old.filter((other) => other !== index) : [...old, index]))
+  const isOpen = !isAnswered && !isLocked
+  const choose = (index: number) => (isOpen && index < question.options.length ? () => onChoose(index) : undefined)
+  const strikeChosen = () => {
+    // The option in focus takes X itself.
+    if (chosen !== null && !document.activeElement?.matches('[data-option]')) (onStrikeOut ?? strikeOut)(chosen)
+  }
+  useKeys({
+    a: choose(0),
+    b: choose(1),
+    c: choose(2),
+    d: choose(3),
+    x: isOpen ? strikeChosen : undefined,
+  })
   return (
     <div ref={head} tabIndex={-1} className={styles['step']}>
       <QuestionCard
@@ -34,8 +56,9 @@ export function QuestionStep({ question, position, chosen, onChoose, isAnswered,
         chosen={chosen}
         onChoose={onChoose}
         isAnswered={isAnswered}
-        struckOut={struckOut}
-        onStrikeOut={strikeOut}
+        isLocked={isLocked}
+        struckOut={struckOut ?? ownStrikes}
+        onStrikeOut={onStrikeOut ?? strikeOut}
       />
       <output className="visually-hidden">
         {isAnswered &&

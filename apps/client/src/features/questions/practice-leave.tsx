@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { entryState, goBack } from '../../shared/navigation/history-entry.ts'
+import { Button } from '../../shared/ui/button.tsx'
+import { Dialog } from '../../shared/ui/dialog.tsx'
+
+/** Marks the history entry that lies above this screen's own while leaving must be asked for. */
+const isGuard = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isGuard' in state
+
+const pushGuard = () => history.pushState({ ...entryState({}, false), isGuard: true }, '')
+
+interface PracticeLeaveProps {
+  /** While the set is timed and runs. */
+  isAsked: boolean
+  /** Where leaving leads when the visit began on this screen. */
+  fallback: string
+}
+
+/** Asks before a timed set is left, by whatever way back: the arrow, Esc, the browser, a gesture. */
+export function PracticeLeave({ isAsked, fallback }: PracticeLeaveProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [, navigate] = useLocation()
+  const isLeaving = useRef(false)
+  const onBack = useEffectEvent(() => {
+    if (!isLeaving.current && !isGuard(history.state)) setIsOpen(true)
+  })
+  useEffect(() => {
+    if (!isAsked) {
+      // The set ended here: back leads where it led before.
+      if (isGuard(history.state)) history.back()
+      return
+    }
+    if (!isGuard(history.state)) pushGuard()
+    const listen = () => onBack()
+    addEventListener('popstate', listen)
+    return () => removeEventListener('popstate', listen)
+  }, [isAsked])
+  const stay = () => {
+    setIsOpen(false)
+    pushGuard()
+  }
+  const leave = () => {
+    setIsOpen(false)
+    isLeaving.current = true
+    goBack(navigate, fallback)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={stay}
+      title="Leave while the time runs?"
+      actions={
+        <>
+          <Button onClick={leave}>Leave</Button>
+          <Button variant="primary" onClick={stay}>
+            Stay
+          </Button>
+        </>
+      }
+    >
+      <p>Your answers are kept. The time goes on while you are away.</p>
+    </Dialog>
+  )
+}
