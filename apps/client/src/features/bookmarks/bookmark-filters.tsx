@@ -22,9 +22,9 @@ export function BookmarkFilters({ all }: { all: readonly Bookmark[] }) {
     <>
       <div ref={field}>
         <Field
-          label="Search"
+          label={<span className="visually-hidden">Search</span>}
           type="search"
-          placeholder="Words of a title or a note"
+          placeholder="Search titles and notes"
           autoComplete="off"
           maxLength={120}
           value={filter.query}
@@ -42,7 +42,7 @@ export function BookmarkFilters({ all }: { all: readonly Bookmark[] }) {
         ))}
       </fieldset>
       {(folders.length > 0 || filter.folder !== null) && (
-        <Field label="Folder">
+        <Field label={<span className="visually-hidden">Folder</span>}>
           {(control) => (
             <select
               {...control}

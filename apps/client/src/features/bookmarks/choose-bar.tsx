@@ -46,12 +46,14 @@ export function ChooseBar({ tab, chosen, all, onChooseAll, onDone }: ChooseBarPr
           Choose all
         </Button>
       )}
-      <Button disabled={isNone} onClick={() => setIsMoving(true)}>
-        Move
-      </Button>
-      <Button variant="danger" disabled={isNone} onClick={remove}>
-        Remove
-      </Button>
+      <div className={styles['acts']}>
+        <Button icon="trash" disabled={isNone} onClick={remove}>
+          Remove
+        </Button>
+        <Button variant="primary" disabled={isNone} onClick={() => setIsMoving(true)}>
+          Move
+        </Button>
+      </div>
       {isMoving && <MoveSheet chosen={chosen} onMove={move} onClose={() => setIsMoving(false)} />}
     </section>
   )

@@ -97,10 +97,12 @@ function Choice({ name, tally, isChosen, isPart = false, onToggle }: ChoiceProps
   return (
     <label className={styles['choice']}>
       <input ref={box} type="checkbox" checked={isChosen} onChange={onToggle} />
-      <span className={styles['name']}>{name}</span>
-      <span className={styles['tally']}>
-        {tally.ids.length}
-        {tally.accuracy !== null && ` · ${percentOf(tally)} right`}
+      <span className={styles['about']}>
+        <span className={styles['name']}>{name}</span>{' '}
+        <span className={styles['tally']}>
+          {tally.ids.length}
+          {tally.accuracy !== null && ` · ${percentOf(tally)} right`}
+        </span>
       </span>
     </label>
   )

@@ -20,16 +20,16 @@ export function PracticeGrade({ questionId, answer: { grade, card } }: PracticeG
   useKeys({ 1: keyed(1), 2: keyed(2), 3: keyed(3), 4: keyed(4) })
   if (grade !== null) return <GradeRow card={card} grade={grade} onGrade={give} />
   return (
-    <p className={styles['note']} role="status">
+    <output className={styles['note']}>
       Taken back: the question comes back as if you had not answered. The answer still counts in your accuracy.
-    </p>
+    </output>
   )
 }
 
 /** Takes the review by an answer back; `onUndone` finds a new place for the focus, for the button then goes. */
 export function UndoReview({ questionId, onUndone }: { questionId: string; onUndone: () => void }) {
   const attempt = useAttempt()
-  return <Button onClick={() => attempt(undoReview(questionId).then(onUndone))}>Undo review</Button>
+  return <Button onClick={() => attempt(undoReview(questionId).then(onUndone))}>Undo</Button>
 }
 
 /** Waits for what keeps a grade, and says so where nothing can be kept. */

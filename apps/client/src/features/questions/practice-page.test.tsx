@@ -53,7 +53,7 @@ describe('/practice-questions', () => {
     expect(outbox.waiting).toEqual([])
     expect(screen.queryByText('Explanation of q1.')).toBeNull()
     fireEvent.click(option('First'))
-    fireEvent.click(screen.getByRole('radio', { name: '50-50' }))
+    fireEvent.click(await screen.findByRole('radio', { name: '50-50' }))
     fireEvent.click(option('First'))
     await explained('q1')
     expect(events()).toMatchObject([
@@ -266,7 +266,7 @@ describe('/practice-questions', () => {
     await vi.waitFor(() => expect(events()[1]).toMatchObject({ kind: 'regrade', answerId: id, grade: 2 }))
     press('4')
     await vi.waitFor(() => expect(events()[2]).toMatchObject({ kind: 'regrade', grade: 4 }))
-    fireEvent.click(screen.getByRole('button', { name: 'Undo review' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText(/^Taken back/)
     expect(events()[3]).toMatchObject({ kind: 'undo', answerId: id })
   })

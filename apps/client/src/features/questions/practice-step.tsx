@@ -115,13 +115,13 @@ export function PracticeStep({ session, question, index, total }: PracticeStepPr
             <UndoReview questionId={id} onUndone={() => nextButton.current?.focus()} />
           )}
           {isKept ? (
-            <Button ref={nextButton} variant="primary" isFullWidth onClick={next}>
+            <Button ref={nextButton} variant="primary" onClick={next}>
               {isLast ? 'See the result' : 'Next question'}
             </Button>
           ) : (
             <>
               <Button onClick={next}>{isLast ? 'Finish' : 'Skip'}</Button>
-              <Button variant="primary" isFullWidth isBusy={isBusy} disabled={choice === null} onClick={check}>
+              <Button variant="primary" isBusy={isBusy} disabled={choice === null} onClick={check}>
                 {isOpen ? 'Check' : 'Try again'}
               </Button>
             </>

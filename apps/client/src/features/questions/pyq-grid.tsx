@@ -88,18 +88,15 @@ export function PyqGrid({ grid, paper, progress }: PyqGridProps) {
 
 function Cell({ title, tally, onOpen }: { title: string; tally: Tally; onOpen: () => void }) {
   const { ids, done, accuracy } = tally
-  const right = accuracy === null ? '' : `, ${percentOf(tally)} right`
   return (
-    <button
-      type="button"
-      className={classNames(styles['cell'], styles[toneOf(tally)])}
-      aria-label={`${title}: ${done} of ${ids.length} done${right}`}
-      onClick={onOpen}
-    >
+    <button type="button" className={classNames(styles['cell'], styles[toneOf(tally)])} onClick={onOpen}>
+      <span className="visually-hidden">{title}: </span>
       <span className={styles['share']}>{percentOf(tally)}</span>
+      <span className="visually-hidden">{accuracy === null ? ' not begun, ' : ' right, '}</span>
       <span className={styles['count']}>
         {done}/{ids.length}
       </span>
+      <span className="visually-hidden"> done</span>
     </button>
   )
 }

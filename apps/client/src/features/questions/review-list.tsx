@@ -127,7 +127,7 @@ export function ReviewList({ source, items }: ReviewListProps) {
                 Jump
               </Button>
             )}
-            <Button variant="primary" isFullWidth onClick={again}>
+            <Button variant="primary" onClick={again}>
               {againWords(shown)}
             </Button>
           </div>

@@ -18,7 +18,7 @@ export function RevisionForecast({ revision, today }: { revision: Revision; toda
         reading={
           total === 0
             ? 'Nothing is due this week.'
-            : `${counted(total, 'review')} in all, most of them ${onDay(most.day, today)}${later > 0 ? `; ${later} more are left for later` : ''}.`
+            : `${counted(total, 'review')} in all; the most, ${most.count}, ${onDay(most.day, today)}${later > 0 ? `; ${later} more are left for later` : ''}.`
         }
         points={week.map(({ day, count }) => ({
           label: chartDay(day, today),

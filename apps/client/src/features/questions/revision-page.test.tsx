@@ -15,7 +15,14 @@ import { dayInWords, onDay } from './revision-words.ts'
 const kept = vi.hoisted(() => ({ questions: [] as { id: string }[] }))
 vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
 vi.mock('../../shared/questions/kept-packs.ts', () => ({
-  useKeptBank: () => ({ questions: kept.questions, isLooked: true, isLoading: false, download: undefined }),
+  useKeptBank: () => ({
+    questions: kept.questions,
+    count: 0,
+    total: 14,
+    isLooked: true,
+    isLoading: false,
+    download: undefined,
+  }),
 }))
 
 const today = indiaDay(serverNow().getTime())
@@ -107,7 +114,7 @@ describe('/revision', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     ).toEqual(['3', '0', '1', '0', '0', '0', '0'])
-    expect(within(chart).getByText('4 reviews in all, most of them today.')).toBeTruthy()
+    expect(within(chart).getByText('4 reviews in all; the most, 3, today.')).toBeTruthy()
   })
 
   it('QUEST-02 with the exam’s date the recall of that day is drawn; without one it is asked for and nothing is said of it', async () => {

@@ -10,10 +10,12 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { OnPhone } from './pyq-on-phone.tsx'
 import { RevisionForecast } from './revision-forecast.tsx'
 import styles from './revision-page.module.css'
 import { revisionOf } from './revision-plan.ts'
 import { PlanSheet } from './revision-plan-sheet.tsx'
+import { useReach } from './revision-reach.ts'
 import { RevisionRecall } from './revision-recall.tsx'
 import { RevisionSets } from './revision-sets.tsx'
 import { RevisionSubjects } from './revision-subjects.tsx'
@@ -61,15 +63,20 @@ function Revision({ progress, plan, catalogue }: RevisionProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [progress, metas, dailyCap, pausedUntil, today],
   )
+  // The day's cap reached, as many again for whoever wants more.
+  const batch = (revision.today.length > 0 ? revision.today : revision.due.slice(0, dailyCap)).map(
+    ({ questionId }) => questionId,
+  )
+  const reach = useReach(catalogue, batch)
   if (revision.reviews.length === 0) return <NothingYet />
   const openPlan = () => setIsPlanOpen(true)
   return (
     <div className={styles['page']}>
-      <RevisionToday revision={revision} plan={plan} today={today} catalogue={catalogue} />
-      <RevisionSubjects revision={revision} catalogue={catalogue} />
+      <RevisionToday revision={revision} batch={batch} plan={plan} today={today} reach={reach} />
+      <RevisionSubjects revision={revision} reach={reach} />
       <RevisionForecast revision={revision} today={today} />
       <RevisionRecall progress={progress} examDate={plan.examDate} today={today} onSetDate={openPlan} />
-      <RevisionSets progress={progress} catalogue={catalogue} />
+      <RevisionSets progress={progress} reach={reach} />
       <div className={styles['rows']}>
         <ListRow
           leading={<Icon name="calendar" />}
@@ -79,6 +86,7 @@ function Revision({ progress, plan, catalogue }: RevisionProps) {
           onClick={openPlan}
         />
       </div>
+      <OnPhone catalogue={catalogue} />
       <PlanSheet
         isOpen={isPlanOpen}
         onClose={() => setIsPlanOpen(false)}

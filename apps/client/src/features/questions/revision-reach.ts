@@ -1,19 +1,22 @@
 import { useMemo } from 'react'
+import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useQuestions, type Catalogue } from '../../shared/questions/bank.ts'
 import { useKeptBank } from '../../shared/questions/kept-packs.ts'
-import { useIsOnline } from '../../shared/connection/connection.ts'
+
+/** Those of some ids that can be worked on now. */
+export type Reach = (ids: readonly string[]) => readonly string[]
 
 /**
- * Those of `ids` that can be worked on now: offline what this device holds, online all. What is missing is fetched
- * while the screen is open, so that the set opens without the server later.
+ * Online all, offline what this device holds. What is missing is fetched while the screen is open, of the questions of
+ * news those of `batch`, the set that is likely to be started next.
  */
-export function useWithinReach(ids: readonly string[], catalogue: Catalogue): readonly string[] {
+export function useReach(catalogue: Catalogue, batch: readonly string[]): Reach {
   const isOnline = useIsOnline()
   const bank = useKeptBank(catalogue)
   const inBank = useMemo(() => new Set(catalogue.questions.map(({ id }) => id)), [catalogue])
-  // The questions of news are in no pack: this keeps the answer that practice asks for with the same set.
-  const news = useQuestions(ids.filter((id) => !inBank.has(id)))
-  if (isOnline || !bank.isLooked) return ids
+  // In no pack: this keeps the very answer that practice asks for with the same set.
+  const news = useQuestions(batch.filter((id) => !inBank.has(id)))
+  if (isOnline || !bank.isLooked) return (ids) => ids
   const held = new Set([...bank.questions, ...(news.questions ?? [])].map(({ id }) => id))
-  return ids.filter((id) => held.has(id))
+  return (ids) => ids.filter((id) => held.has(id))
 }

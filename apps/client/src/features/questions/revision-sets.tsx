@@ -1,11 +1,10 @@
 import type { QuestionProgress } from '@abhyas/contracts/questions'
 import { useBookmarks } from '../../shared/bookmarks/bookmarks.ts'
-import type { Catalogue } from '../../shared/questions/bank.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { IconName } from '../../shared/ui/icon-names.ts'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import styles from './revision-page.module.css'
-import { useWithinReach } from './revision-reach.ts'
+import type { Reach } from './revision-reach.ts'
 import { useStartRevision } from './revision-start.ts'
 import { counted } from './revision-words.ts'
 
@@ -21,11 +20,11 @@ export const wrongOnes = (progress: Iterable<QuestionProgress>): string[] =>
 
 interface SetsProps {
   progress: ReadonlyMap<string, QuestionProgress>
-  catalogue: Catalogue
+  reach: Reach
 }
 
 /** What can be revised beside what is due. */
-export function RevisionSets({ progress, catalogue }: SetsProps) {
+export function RevisionSets({ progress, reach }: SetsProps) {
   const { bookmarks, isLoading, failure, retry } = useBookmarks()
   return (
     <section className={styles['part']} aria-labelledby="revision-sets">
@@ -36,7 +35,7 @@ export function RevisionSets({ progress, catalogue }: SetsProps) {
           title="Wrong answers"
           none="None: every last answer was right"
           ids={wrongOnes(progress.values())}
-          catalogue={catalogue}
+          reach={reach}
         />
         {failure ? (
           <ListRow
@@ -52,7 +51,7 @@ export function RevisionSets({ progress, catalogue }: SetsProps) {
             title="Saved questions"
             none={isLoading ? 'Loading' : 'None saved yet'}
             ids={bookmarks.flatMap(({ kind, itemId }) => (kind === 'question' ? itemId : []))}
-            catalogue={catalogue}
+            reach={reach}
           />
         )}
         <ListRow
@@ -72,12 +71,12 @@ interface SetRowProps {
   /** Said where the set is empty. */
   none: string
   ids: readonly string[]
-  catalogue: Catalogue
+  reach: Reach
 }
 
-function SetRow({ icon, title, none, ids, catalogue }: SetRowProps) {
+function SetRow({ icon, title, none, ids, reach }: SetRowProps) {
   const start = useStartRevision()
-  const here = useWithinReach(ids.slice(0, mostInSet), catalogue)
+  const here = reach(ids.slice(0, mostInSet))
   const isHere = here.length > 0
   return (
     <ListRow

@@ -1,18 +1,15 @@
 import { subjectNames, subjects } from '../../shared/questions/labels.ts'
-import type { Catalogue } from '../../shared/questions/bank.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import styles from './revision-page.module.css'
 import { minutesFor, type Revision } from './revision-plan.ts'
-import { useWithinReach } from './revision-reach.ts'
+import type { Reach } from './revision-reach.ts'
 import { useStartRevision } from './revision-start.ts'
 import { counted } from './revision-words.ts'
 
 /** Today's set by subject: each can be revised alone. */
-export function RevisionSubjects({ revision, catalogue }: { revision: Revision; catalogue: Catalogue }) {
+export function RevisionSubjects({ revision, reach }: { revision: Revision; reach: Reach }) {
   const start = useStartRevision()
-  const ids = revision.today.map(({ questionId }) => questionId)
-  const here = new Set(useWithinReach(ids, catalogue))
   const groups = [...subjects, null].flatMap((subject) => {
     const reviews = revision.today.filter((review) => review.subject === subject)
     return reviews.length === 0 ? [] : { name: subject === null ? 'From the news' : subjectNames[subject], reviews }
@@ -23,7 +20,7 @@ export function RevisionSubjects({ revision, catalogue }: { revision: Revision; 
       <h2 id="revision-subjects">By subject</h2>
       <div className={styles['rows']}>
         {groups.map(({ name, reviews }) => {
-          const within = reviews.map(({ questionId }) => questionId).filter((id) => here.has(id))
+          const within = reach(reviews.map(({ questionId }) => questionId))
           const isHere = within.length > 0
           return (
             <ListRow

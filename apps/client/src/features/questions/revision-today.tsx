@@ -1,13 +1,12 @@
 import type { Plan } from '@abhyas/contracts/questions'
 import type { ReactNode } from 'react'
 import { useWrite } from '../../shared/outbox/use-write.ts'
-import type { Catalogue } from '../../shared/questions/bank.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './revision-page.module.css'
-import { clearedOn, minutesFor, type Review, type Revision } from './revision-plan.ts'
-import { useWithinReach } from './revision-reach.ts'
+import { clearedOn, minutesFor, type Revision } from './revision-plan.ts'
+import type { Reach } from './revision-reach.ts'
 import { useStartRevision } from './revision-start.ts'
 import { counted, dayInWords, onDay } from './revision-words.ts'
 
@@ -15,11 +14,13 @@ interface TodayProps {
   revision: Revision
   plan: Plan
   today: string
-  catalogue: Catalogue
+  /** What its button starts. */
+  batch: readonly string[]
+  reach: Reach
 }
 
 /** The day's set and the button that starts it; without one, why and what instead. */
-export function RevisionToday({ revision, plan, today, catalogue }: TodayProps) {
+export function RevisionToday({ revision, batch, plan, today, reach }: TodayProps) {
   const { due, done } = revision
   if (plan.pausedUntil !== null && plan.pausedUntil > today)
     return <Paused plan={plan} until={plan.pausedUntil} today={today} />
@@ -28,7 +29,7 @@ export function RevisionToday({ revision, plan, today, catalogue }: TodayProps) 
     return (
       <Panel tone="success" title={`Today’s ${counted(done, 'review')} are done`}>
         <p>{waitingInWords(revision, plan.dailyCap, today)}</p>
-        <Start batch={due.slice(0, plan.dailyCap)} label="Revise more now" variant="secondary" catalogue={catalogue} />
+        <Start ids={batch} label="Revise more now" variant="secondary" reach={reach} />
       </Panel>
     )
   }
@@ -39,7 +40,7 @@ export function RevisionToday({ revision, plan, today, catalogue }: TodayProps) 
         <span className={styles['number']}>{revision.today.length}</span> due today, about {counted(minutes, 'minute')}
       </h2>
       {revision.today.length < due.length && <p>{waitingInWords(revision, plan.dailyCap, today)}</p>}
-      <Start batch={revision.today} label="Start revision" variant="primary" catalogue={catalogue} />
+      <Start ids={batch} label="Start revision" variant="primary" reach={reach} />
     </Card>
   )
 }
@@ -95,16 +96,15 @@ function Paused({ plan, until, today }: { plan: Plan; until: string; today: stri
 }
 
 interface StartProps {
-  batch: readonly Review[]
+  ids: readonly string[]
   label: string
   variant: 'primary' | 'secondary'
-  catalogue: Catalogue
+  reach: Reach
 }
 
-function Start({ batch, label, variant, catalogue }: StartProps) {
+function Start({ ids, label, variant, reach }: StartProps) {
   const start = useStartRevision()
-  const ids = batch.map(({ questionId }) => questionId)
-  const here = useWithinReach(ids, catalogue)
+  const here = reach(ids)
   const missing = ids.length - here.length
   return (
     <>

@@ -7,6 +7,9 @@ import { BookmarkSheet } from './bookmark-sheet.tsx'
 import { useBookmarks, type BookmarkItem } from './bookmarks.ts'
 import { keyOf } from './words.ts'
 
+/** Short: it may cover what is worked on. */
+const offerMs = 2_500
+
 export interface BookmarkButtonProps extends BookmarkItem, Pick<IconButtonProps, 'size' | 'className'> {
   /** Where several stand on a screen: with what it is a bookmark of. */
   label?: string
@@ -62,6 +65,7 @@ function useOffer(key: string) {
     shown.current = toast.show({
       type: 'success',
       title: 'Saved',
+      duration: offerMs,
       action: { label: 'Folder or note', handler: onOpen },
     })
   }
