@@ -78,7 +78,7 @@ describe('/bookmarks', () => {
 
   it('QUEST-06 the reports stand under the third', async () => {
     open('/bookmarks?tab=reports')
-    await screen.findByText(/^No reports yet/)
+    expect(await screen.findByText(/^No reports yet/)).toBeTruthy()
   })
 
   it('QUEST-06 words, kind and folder narrow the list, and the address keeps them', async () => {
@@ -178,7 +178,7 @@ describe('/bookmarks', () => {
     await screen.findByText('The service is busy.')
     isDown = false
     press('Retry')
-    await screen.findByText('3 items')
+    expect(await screen.findByText('3 items')).toBeTruthy()
   })
 
   it('QUEST-06 offline a change shows and says that it is still to be sent', async () => {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './customize-page.module.css'
 import { chooseSet, matchesOf, relaxed, toRelax, unfiltered, type Bank, type FilterName } from './customize-set.ts'
 import { usualWish, writeWish, type Wish } from './customize-wish.ts'
-import { useStartSet } from './revision-start.ts'
+import { useStartSet } from './practice-start.ts'
 import { counted } from './revision-words.ts'
 
 const filterNames: Record<FilterName, string> = {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { nextSet, type ProgressMap } from './pyq-cells.ts'
 import styles from './pyq-page.module.css'
-import { useStart } from './pyq-start.ts'
+import { useStart } from './practice-start.ts'
 
 interface PyqContinueProps {
   catalogue: Catalogue

@@ -3,7 +3,7 @@ import { paperNames, subjectNames } from '../../shared/questions/labels.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { percentOf, toneOf, undoneFirst, type Grid, type ProgressMap, type Tally } from './pyq-cells.ts'
 import styles from './pyq-grid.module.css'
-import { useStart } from './pyq-start.ts'
+import { useStart } from './practice-start.ts'
 
 /** Short enough for a column; the whole name is read and shown on the cells. */
 const columnNames: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { Card } from '../../shared/ui/card.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { percentOf, tallyOf, type ProgressMap } from './pyq-cells.ts'
 import styles from './pyq-page.module.css'
-import { useStart } from './pyq-start.ts'
+import { useStart } from './practice-start.ts'
 
 interface PyqPapersProps {
   packs: readonly QuestionPack[]

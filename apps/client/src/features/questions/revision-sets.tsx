@@ -5,7 +5,7 @@ import type { IconName } from '../../shared/ui/icon-names.ts'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import styles from './revision-page.module.css'
 import type { Reach } from './revision-reach.ts'
-import { useStartRevision } from './revision-start.ts'
+import { useStartRevision } from './practice-start.ts'
 import { counted } from './revision-words.ts'
 
 /** As many as a set that is built by hand. */

@@ -4,7 +4,7 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import styles from './revision-page.module.css'
 import { minutesFor, type Revision } from './revision-plan.ts'
 import type { Reach } from './revision-reach.ts'
-import { useStartRevision } from './revision-start.ts'
+import { useStartRevision } from './practice-start.ts'
 import { counted } from './revision-words.ts'
 
 /** Today's set by subject: each can be revised alone. */

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './revision-page.module.css'
 import { clearedOn, minutesFor, type Revision } from './revision-plan.ts'
 import type { Reach } from './revision-reach.ts'
-import { useStartRevision } from './revision-start.ts'
+import { useStartRevision } from './practice-start.ts'
 import { counted, dayInWords, onDay } from './revision-words.ts'
 
 interface TodayProps {

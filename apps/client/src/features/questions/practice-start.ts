@@ -18,3 +18,18 @@ export function useStartRevision() {
   return (title: string, ids: readonly string[]): void =>
     start({ title, mode: 'revision', feedback: 'now', timerSeconds: null, from: '/revision' }, ids)
 }
+
+interface Start {
+  readonly title: string
+  /** `paper`: a year's paper in its order. */
+  readonly mode: 'practice' | 'paper'
+  readonly ids: readonly string[]
+  /** Where the practice was begun, and leads back to. */
+  readonly from: string
+}
+
+/** Gives the way to begin a practice of some questions: feedback at once, no clock. */
+export function useStart(): (start: Start) => void {
+  const start = useStartSet()
+  return ({ title, mode, ids, from }) => start({ title, mode, feedback: 'now', timerSeconds: null, from }, ids)
+}
