@@ -90,7 +90,6 @@ export const routes = {
     tabs: false,
     tab: 'pyq',
     calm: true,
-    example: '/pyqSearch?q=money+bill',
   },
   revision: {
     path: '/revision',

@@ -1,6 +1,6 @@
 import type { Bookmark } from '@abhyas/contracts/bookmarks'
 import { useState } from 'react'
-import { FolderField } from '../../shared/bookmarks/bookmark-sheet.tsx'
+import { FolderField } from '../../shared/bookmarks/bookmark-fields.tsx'
 import { useBookmarks } from '../../shared/bookmarks/bookmarks.ts'
 import { useChangeWithUndo } from '../../shared/bookmarks/undo.ts'
 import { foldersOf } from '../../shared/bookmarks/words.ts'

@@ -1,34 +1,25 @@
 import type { Bookmark } from '@abhyas/contracts/bookmarks'
-import { useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import { useWhenLeft } from '../ui/use-when-left.ts'
+import { BookmarkFields, type BookmarkForm } from './bookmark-fields.tsx'
 import styles from './bookmark-sheet.module.css'
 import { useBookmarks, type BookmarkItem } from './bookmarks.ts'
 import { gone, useChangeWithUndo } from './undo.ts'
 import { foldersOf } from './words.ts'
 
 const sheetTitle = 'Saved item'
-// Of the contract: bookmarks.set.
-const longest = { folder: 60, note: 1000, reason: 200 }
 
-interface Form {
-  readonly folder: string
-  readonly note: string
-  readonly isImportant: boolean
-  readonly reason: string
-}
-
-const formOf = (bookmark: Bookmark | undefined): Form => ({
+const formOf = (bookmark: Bookmark | undefined): BookmarkForm => ({
   folder: bookmark?.folder ?? '',
   note: bookmark?.note ?? '',
   isImportant: bookmark !== undefined && bookmark.importantBecause !== null,
   reason: bookmark?.importantBecause ?? '',
 })
 
-const wordOf = ({ folder, note, isImportant, reason }: Form) => ({
+const wordOf = ({ folder, note, isImportant, reason }: BookmarkForm) => ({
   folder: folder.trim(),
   note: note.trim(),
   importantBecause: isImportant ? reason.trim() : null,
@@ -91,79 +82,11 @@ function Loaded({ item, onClose }: BookmarkSheetProps) {
       }
     >
       <p className={styles['item']}>{item.title}</p>
-      <Fields form={form} folders={foldersOf(bookmarks)} onChange={(change) => setForm({ ...form, ...change })} />
-    </Sheet>
-  )
-}
-
-interface FieldsProps {
-  form: Form
-  folders: readonly string[]
-  onChange: (change: Partial<Form>) => void
-}
-
-function Fields({ form: { folder, note, isImportant, reason }, folders, onChange }: FieldsProps) {
-  return (
-    <div className={styles['fields']}>
-      <FolderField folder={folder} folders={folders} onChange={(next) => onChange({ folder: next })} />
-      <Field label="Note">
-        {(control) => (
-          <textarea
-            {...control}
-            rows={3}
-            maxLength={longest.note}
-            value={note}
-            onChange={(event) => onChange({ note: event.target.value })}
-          />
-        )}
-      </Field>
-      <label className={styles['check']}>
-        <input
-          type="checkbox"
-          checked={isImportant}
-          onChange={(event) => onChange({ isImportant: event.target.checked })}
-        />
-        Important
-      </label>
-      {isImportant && (
-        <Field
-          label="Why it is important"
-          placeholder="Asked three times since 2015"
-          maxLength={longest.reason}
-          value={reason}
-          onChange={(event) => onChange({ reason: event.target.value })}
-        />
-      )}
-    </div>
-  )
-}
-
-interface FolderFieldProps {
-  folder: string
-  /** To choose from; any other makes a new one. */
-  folders: readonly string[]
-  onChange: (folder: string) => void
-}
-
-/** The name of a folder: one there is, or a new one. */
-export function FolderField({ folder, folders, onChange }: FolderFieldProps) {
-  const listId = useId()
-  return (
-    <>
-      <Field
-        label="Folder"
-        hint="A new name makes a new folder."
-        list={listId}
-        maxLength={longest.folder}
-        value={folder}
-        autoComplete="off"
-        onChange={(event) => onChange(event.target.value)}
+      <BookmarkFields
+        form={form}
+        folders={foldersOf(bookmarks)}
+        onChange={(change) => setForm({ ...form, ...change })}
       />
-      <datalist id={listId}>
-        {folders.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </datalist>
-    </>
+    </Sheet>
   )
 }

@@ -17,6 +17,6 @@ const show = (stored: Bookmark) =>
 export const followBookmarks = (): (() => void) =>
   followSent({
     path: 'bookmarks.set',
-    queryKey: getQueryKey(trpc.bookmarks),
+    queryKey: getQueryKey(trpc.bookmarks.list),
     show: (_input, stored) => show(stored),
   })
