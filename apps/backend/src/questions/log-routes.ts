@@ -16,7 +16,7 @@ export function logRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/questions/progress',
-    student(async (own) => readProgress(db, own, now())),
+    student(async (own) => readProgress(db, own, (id) => keyOf(id) !== undefined, now())),
   )
 
   app.post(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
@@ -80,6 +81,18 @@ onEveryDatabase('the log of questions', (database) => {
     expect(told.find(({ questionId }) => questionId === 'past-1')?.card).toMatchObject(
       z.object({ due: z.string(), reps: z.number() }).parse(cardAfter(null, new Date(right.at), 3)),
     )
+  })
+
+  it('QUEST-02 a question that left the library is due no more, and its answers stay in the log', async () => {
+    await append(answer(20), answer(10, { questionId: 'alpha-2' }))
+    await database()
+      .db.updateTable('questions.progress')
+      .set({ question_id: 'gone', body: sql`jsonb_set(body, '{questionId}', '"gone"')` })
+      .where('student_id', '=', studentId)
+      .where('question_id', '=', 'past-1')
+      .execute()
+    expect((await progress()).progress.map(({ questionId }) => questionId)).toEqual(['alpha-2'])
+    expect(await countEvents()).toBe(2)
   })
 
   it('QUEST-02 grades and takings-back of earlier answers, of the same call too, change the card alone', async () => {

@@ -4,15 +4,23 @@ import type { Tables } from '../database/tables.ts'
 import type { QuestionProgress } from './fold.ts'
 import { readPlan } from './plan.ts'
 
-/** All that the student's log says of each question, and the plan. */
-export async function readProgress(db: Kysely<Tables>, student: StudentRow, now: Date) {
+/**
+ * All that the student's log says of each question that there still is, and the plan. One that left the library stays in
+ * the log; its card would be due for good, for nobody can answer it.
+ */
+export async function readProgress(
+  db: Kysely<Tables>,
+  student: StudentRow,
+  isThere: (questionId: string) => boolean,
+  now: Date,
+) {
   // One value of one row: the driver takes longer to read thousands of rows than the database to join them.
   const result = await sql<{ progress: QuestionProgress[] }>`
     select coalesce(jsonb_agg(body order by question_id), '[]') as progress
     from questions.progress where student_id = ${student.id}`.execute(db)
   return {
     now: now.toISOString(),
-    progress: result.rows[0]?.progress ?? [],
+    progress: (result.rows[0]?.progress ?? []).filter(({ questionId }) => isThere(questionId)),
     plan: await readPlan(db, student),
   }
 }

@@ -4,23 +4,27 @@ import { serverNow } from '../../shared/connection/connection.ts'
 import { enqueue } from '../../shared/outbox/outbox.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { inferGrade, type Grade } from './grade.ts'
-import { currentState, updateState, type PracticeSet } from './practice-session.ts'
+import { currentState, isOwnSet, updateState, type PracticeSet } from './practice-session.ts'
 import { amend, commit, isChanged } from './practice-state.ts'
 import { flushClock } from './use-question-clock.ts'
 
 const keeping = new Set<string>()
 
 /**
- * Puts the answer of question `id` into the outbox, where it is not there yet; signed out it goes nowhere.
+ * Puts the answer of question `id` into the outbox, where it is not there yet. Signed out, that of the sample goes
+ * nowhere; that of a student's own set, whose session ended meanwhile, waits for their next sign-in (another's clears the
+ * set).
  * @throws where neither the device nor the server takes it
  */
 export async function keepAnswer(id: string, mode: PracticeSet['mode']): Promise<void> {
   const state = currentState(id)
   const { answerId, choice, answer, certainty, milliseconds } = state
   if (choice === null || answer === null || answer.isKept || keeping.has(answerId)) return
+  const isSignedIn = currentStudentId() !== undefined
+  if (!isSignedIn && isOwnSet()) return
   keeping.add(answerId)
   try {
-    if (currentStudentId() !== undefined && answer.grade !== null) {
+    if (isSignedIn && answer.grade !== null) {
       await enqueue({
         path: 'questions.append',
         input: {

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue } from '../../shared/outbox/outbox.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
@@ -134,6 +134,27 @@ describe('/practice-questions', () => {
     open()
     await explained('q1')
     expect(events()).toMatchObject([{ clientId: first.answerId, at: '2026-11-18T06:00:00.000Z', choice: 0 }])
+    cleanup()
+    open()
+    await explained('q1')
+    expect(outbox.waiting).toHaveLength(1)
+  })
+
+  it('QUEST-07 answers after the session ended wait for the next sign-in, and are then sent once, as they were given', async () => {
+    begin()
+    await shown('q1')
+    act(() => {
+      settings.userData = {}
+    })
+    press('a')
+    press('Enter')
+    await explained('q1')
+    expect(await screen.findByText('Kept on this phone alone until you sign in again')).toBeTruthy()
+    expect(outbox.waiting).toEqual([])
+    const { answerId, answer } = stateOf({ states: settings.practiceQuestionStates }, 'q1')
+    act(() => signInForTest())
+    await screen.findByText(/^1 answer waiting/)
+    expect(events()).toMatchObject([{ clientId: answerId, at: answer?.at, questionId: 'q1', choice: 0 }])
     cleanup()
     open()
     await explained('q1')
@@ -340,6 +361,14 @@ describe('/practice-questions', () => {
     renderWithBank(<PracticePage />, '/practice-questions', questions, { 'questions.byIds': () => ({ questions: [] }) })
     await shown('q2')
     expect(await screen.findByText('Question 1 of 1')).toBeTruthy()
+  })
+
+  it('C10 via QUEST-04 a set of which nothing is left says so, and is not the sample', async () => {
+    startPractice(start, ['gone'])
+    renderWithBank(<PracticePage />, '/practice-questions', questions, { 'questions.byIds': () => ({ questions: [] }) })
+    expect(await screen.findByText('The questions of this set are no longer here.')).toBeTruthy()
+    await act(() => Promise.resolve())
+    expect(sessionOf(settings)?.set.isSample).toBe(false)
   })
 
   it('SHELL-17 QUEST-04 without the questions it says so and offers to retry', async () => {

@@ -37,7 +37,8 @@ function SetScreen({ session }: { session: Session }) {
   const { questions, failure, isFetching, retry } = useSetQuestions(ids, set.isSample)
   const isGone = questions !== undefined && questions.length < ids.length
   useEffect(() => {
-    if (isGone) keepOnly(questions.map(({ id }) => id))
+    // Without any left the set stays as it is: an empty one would make room for the sample.
+    if (isGone && questions.length > 0) keepOnly(questions.map(({ id }) => id))
   }, [isGone, questions])
   if (questions?.length === 0) return <Nothing />
   if (questions) return <PracticeRun session={session} questions={questions} />

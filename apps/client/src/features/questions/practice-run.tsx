@@ -1,5 +1,6 @@
 import { routes } from '@abhyas/contracts/routes'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useStudent } from '../../shared/session/student.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
@@ -97,10 +98,11 @@ function useUnfinished({ title, endedAt, isSample }: PracticeSet, { answered, to
   }, [title, endedAt, isSample, answered, total])
 }
 
-/** Keeps the answers that a crash left between the settings and the outbox. */
+/** Keeps the answers that a crash, or the end of the session, left between the settings and the outbox. */
 function useUnkept(questions: readonly SetQuestion[], { set }: Session) {
+  const studentId = useStudent()?.user_id
   const keepAll = useEffectEvent(() => {
     for (const { id } of questions) keepAnswer(id, set.mode).catch(() => undefined)
   })
-  useEffect(() => keepAll(), [set.startedAt])
+  useEffect(() => keepAll(), [set.startedAt, studentId])
 }

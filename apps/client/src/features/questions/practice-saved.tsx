@@ -13,7 +13,12 @@ interface PracticeSavedProps {
 export function PracticeSaved({ isSample, isAnswered }: PracticeSavedProps) {
   const isSignedIn = useStudent() !== undefined
   const waiting = useWaiting('questions.append').filter(({ kind }) => kind === 'answer').length
-  if (!isSignedIn) return <p className={styles['saved']}>Sample, not kept</p>
+  if (!isSignedIn)
+    return isSample ? (
+      <p className={styles['saved']}>Sample, not kept</p>
+    ) : (
+      <p className={styles['waiting']}>Kept on this phone alone until you sign in again</p>
+    )
   if (waiting > 0)
     return (
       <p className={styles['waiting']}>

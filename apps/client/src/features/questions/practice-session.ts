@@ -132,6 +132,9 @@ export function endSet(at: number | null): void {
 export const endOf = ({ timerSeconds, startedAt }: PracticeSet): number | null =>
   timerSeconds === null ? null : startedAt + timerSeconds * 1000
 
+/** Whether the set on this device is a student's own: not the sample, which needs no account. */
+export const isOwnSet = (): boolean => sessionOf(settings)?.set.isSample === false
+
 /** Makes the five questions the set on this device. */
 export const startSample = (ids: readonly string[]): void =>
   startSet(

@@ -1,6 +1,7 @@
 import type { Certainty } from '@abhyas/contracts/questions'
 import { useEffect, useRef, useState } from 'react'
 import { useProgress } from '../../shared/questions/use-progress.ts'
+import { useStudent } from '../../shared/session/student.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
 import { KeysHelp, type KeyHelp } from '../../shared/ui/keys-help.tsx'
@@ -42,7 +43,9 @@ export function PracticeStep({ session, question, index, total }: PracticeStepPr
   const state = stateOf(session, id)
   const { choice, answer } = state
   const isLast = index === total - 1
-  const isKept = answer?.isKept === true
+  const isSignedIn = useStudent() !== undefined
+  // Signed out there is nothing to wait for (`keepAnswer`).
+  const isKept = answer !== null && (answer.isKept || !isSignedIn)
   const isShown = isKept && set.feedback === 'now'
   const isRevised = isShown && set.mode === 'revision'
   const { progress } = useProgress()
@@ -61,7 +64,7 @@ export function PracticeStep({ session, question, index, total }: PracticeStepPr
   }
   const check = () => {
     const now = currentState(id)
-    if (now.choice === null || now.answer?.isKept === true) return
+    if (now.choice === null || (now.answer !== null && (now.answer.isKept || !isSignedIn))) return
     attempt(async () => {
       const card = set.mode === 'revision' ? (progress?.get(id)?.card ?? null) : null
       await (now.answer === null ? giveAnswer(question, set.mode, card) : keepAnswer(id, set.mode))

@@ -12,7 +12,7 @@ export function OnPhone({ catalogue }: { catalogue: Catalogue }) {
 export function OnPhoneLine({ bank: { count, total, isLooked, isLoading, download } }: { bank: KeptBank }) {
   const isWhole = count === total
   return (
-    <div className={styles['phone']}>
+    <div className={styles['phone']} aria-busy={!isLooked || isLoading}>
       <Icon name={isWhole ? 'check' : 'download'} size="sm" />
       <p className="tabular">
         {!isLooked

@@ -11,6 +11,8 @@ import { clearedOn, spread } from './revision-plan.ts'
 import { counted, dayInWords } from './revision-words.ts'
 
 const cap = { least: 5, most: 500 }
+/** Neither an exam nor the end of a pause is further away: a year with a digit too many is. */
+const furthestDays = 3653
 
 interface PlanFormProps {
   plan: Plan
@@ -48,14 +50,20 @@ export function planOf(fields: Record<keyof Plan, string>, before: Plan, today: 
   const dailyCap = Number(fields.dailyCap)
   const examDate = fields.examDate || null
   const pausedUntil = fields.pausedUntil || null
-  const isOver = (day: string | null, was: string | null) => day !== null && day <= today && day !== was
+  const furthest = addDays(today, furthestDays)
+  const wrongDay = (day: string | null, was: string | null, tooEarly: string) => {
+    if (day === null) return undefined
+    // Text compares the days of four-digit years; a browser takes six digits too.
+    if (day.length > furthest.length || day > furthest) return 'This is more than ten years away. Check the year.'
+    return day <= today && day !== was ? tooEarly : undefined
+  }
   const errors = {
-    examDate: isOver(examDate, before.examDate) ? 'This day is over. Choose a later one.' : undefined,
+    examDate: wrongDay(examDate, before.examDate, 'This day is over. Choose a later one.'),
     dailyCap:
       Number.isInteger(dailyCap) && dailyCap >= cap.least && dailyCap <= cap.most
         ? undefined
         : `Enter a whole number from ${cap.least} to ${cap.most}.`,
-    pausedUntil: isOver(pausedUntil, before.pausedUntil) ? 'A pause ends tomorrow at the earliest.' : undefined,
+    pausedUntil: wrongDay(pausedUntil, before.pausedUntil, 'A pause ends tomorrow at the earliest.'),
   }
   const isRight = Object.values(errors).every((error) => error === undefined)
   return { errors, plan: isRight ? { examDate, dailyCap, pausedUntil } : undefined }
@@ -88,6 +96,7 @@ function PlanForm({ plan, progress, today, id, onSaved }: PlanFormProps & { id: 
         error={errors?.examDate}
         type="date"
         min={addDays(today, 1)}
+        max={addDays(today, furthestDays)}
         value={fields.examDate}
         onChange={set('examDate')}
       />
@@ -108,6 +117,7 @@ function PlanForm({ plan, progress, today, id, onSaved }: PlanFormProps & { id: 
         error={errors?.pausedUntil}
         type="date"
         min={addDays(today, 1)}
+        max={addDays(today, furthestDays)}
         value={fields.pausedUntil}
         onChange={set('pausedUntil')}
       />

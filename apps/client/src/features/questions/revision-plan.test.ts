@@ -109,6 +109,21 @@ test('QUEST-02 140 wait: 60 a day clear them on the third day', () => {
   expect(clearedOn(loads)).toBe('2026-11-23')
 })
 
+test('QUEST-02 a pause until another century costs no more than the days with work', () => {
+  const end = '9998-12-31'
+  const loads = spread(
+    Array.from({ length: 12 }, () => end),
+    today,
+    5,
+  )
+  expect(loads).toHaveLength(7 + 3)
+  expect(loads.slice(7)).toEqual([
+    { day: end, count: 5, left: 7 },
+    { day: '9999-01-01', count: 5, left: 2 },
+    { day: '9999-01-02', count: 2, left: 0 },
+  ])
+})
+
 test('QUEST-02 what is most at risk comes first', () => {
   fc.assert(
     fc.property(studied, (all) => {

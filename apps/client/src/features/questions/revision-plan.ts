@@ -68,26 +68,33 @@ export interface Load {
   readonly left: number
 }
 
+/** So many days of the spread stand in a row, also those without work. */
+const weekDays = 7
+
 /**
  * The days' work from `today` on until nothing is left of what is on the schedule: each day takes what is due on it and
- * what the cap left over from earlier days. `done` counts against today's cap.
+ * what the cap left over from earlier days. `done` counts against today's cap. After the first week days without work
+ * are left out: a pause may end in another century.
  */
 export function spread(dueDays: readonly string[], today: string, dailyCap: number, done = 0): Load[] {
   const days = [...dueDays].sort()
   const loads: Load[] = []
-  for (let day = today, taken = 0, from = 0; taken < days.length || loads.length === 0; day = addDays(day, 1)) {
+  let day = today
+  for (let taken = 0, from = 0; taken < days.length || loads.length === 0;) {
     while (from < days.length && (days[from] ?? '') <= day) from += 1
     const room = Math.max(dailyCap - (day === today ? done : 0), 0)
     const count = Math.min(from - taken, room)
     taken += count
     loads.push({ day, count, left: from - taken })
+    const isIdle = taken === from && loads.length >= weekDays
+    day = (isIdle ? days[from] : undefined) ?? addDays(day, 1)
   }
   return loads
 }
 
-/** The first `count` days of `loads`, empty ones added at the end. */
-export const forecast = (loads: readonly Load[], today: string, count = 7): Load[] =>
-  Array.from({ length: count }, (_, index) => loads[index] ?? { day: addDays(today, index), count: 0, left: 0 })
+/** The first week of `loads`, empty days added at the end. */
+export const forecast = (loads: readonly Load[], today: string): Load[] =>
+  Array.from({ length: weekDays }, (_, index) => loads[index] ?? { day: addDays(today, index), count: 0, left: 0 })
 
 /** The day on which nothing is left over any more; undefined where today's part is all that is due. */
 export function clearedOn(loads: readonly Load[]): string | undefined {

@@ -20,6 +20,8 @@ interface Shown {
 }
 
 let shown: Shown[] = []
+/** What `settle` took out of `shown` is in the kept answers when this resolves. */
+let settling: Promise<void> = Promise.resolve()
 
 const showAgain = async ({ queryKey, show }: Shown, restored: Set<string>) => {
   const client = queryClientOf(currentStudentId())
@@ -36,13 +38,12 @@ async function showEverywhere(all: readonly Shown[]) {
 }
 
 async function keep() {
+  await settling
   await showEverywhere(shown)
   await whenPersisted()
 }
 
-async function settle() {
-  const all = shown
-  shown = []
+async function settle(all: readonly Shown[]) {
   await showEverywhere(all)
   const client = queryClientOf(currentStudentId())
   const keys = new Map(all.map(({ queryKey }) => [JSON.stringify(queryKey), queryKey]))
@@ -73,6 +74,10 @@ export function followSent<P extends WritePath>({
 
 /** Starts what `followSent` promises of the time after a write. Once for the app; returns the way to stop. */
 export function followOutbox(): () => void {
-  const stops = [beforeForgotten(keep), whenDrained(() => void settle())]
+  const start = () => {
+    settling = settle(shown)
+    shown = []
+  }
+  const stops = [beforeForgotten(keep), whenDrained(start)]
   return () => stops.forEach((stop) => stop())
 }

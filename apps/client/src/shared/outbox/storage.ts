@@ -39,6 +39,12 @@ function openStore() {
   }
 }
 
+/**
+ * The place of a new write after `last`, undefined for none. By the clock: a place that was let go of, as signing out does
+ * while a write is on its way, is not given again, for that write's end would take the new one along.
+ */
+export const placeAfter = (last: number | undefined, nowMs: number): number => Math.max((last ?? 0) + 1, nowMs)
+
 /** The storage in IndexedDB: one record a write under [student, place], the place given inside the transaction. */
 export function createDatabaseStorage(): OutboxStorage {
   const inStore = openStore()
@@ -60,7 +66,8 @@ export function createDatabaseStorage(): OutboxStorage {
         const last = entries.openKeyCursor(all(studentId), 'prev')
         last.addEventListener('success', () => {
           const key = last.result?.key
-          const seq = Array.isArray(key) && typeof key[1] === 'number' ? key[1] + 1 : 1
+          const before = Array.isArray(key) && typeof key[1] === 'number' ? key[1] : undefined
+          const seq = placeAfter(before, Date.now())
           entries.put({ ...entry, seq }, [studentId, seq])
         })
       }),

@@ -29,6 +29,8 @@ export function followQuestions(): () => void {
       // The answer tells all that changed.
       isWhole: hasProgress,
     }),
+    // It is a review too, which the server works out: it is asked for what became of the schedule.
+    followSent({ path: 'news.answer', queryKey: getQueryKey(progress), show: () => undefined }),
     followSent({
       path: 'questions.setPlan',
       queryKey: getQueryKey(progress),
