@@ -1,23 +1,31 @@
 import { matchRoute } from '@abhyas/contracts/routes'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
-import './shared/styles/tokens.css'
-import './shared/styles/base.css'
-import './app/transitions.css'
+import { startTransition, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
+import { fill, readFirstPaint } from './app/first-paint.ts'
 import { preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
 import { flush, startupLimitMs } from './shared/analytics/track.ts'
-import { watchQueries } from './shared/api/query-client.ts'
+import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
 import { markFirstEntry } from './shared/navigation/history-entry.ts'
-import { watchSession } from './shared/session/session.ts'
+import { session, watchSession } from './shared/session/session.ts'
+import { currentStudentId } from './shared/session/student.ts'
+import { areSettingsUntouched } from './shared/settings/settings.ts'
 import { watchTheme } from './shared/theme/theme.ts'
 
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
 const first = matchRoute(location.pathname)
-if (first) preloadPage(first.id)
+const page = first && preloadPage(first.id)
+const paint = readFirstPaint()
+if (paint) {
+  if (paint.isSignedIn) session.phase = 'expected'
+  fill(queryClientOf(currentStudentId()), paint)
+}
 markFirstEntry()
 watchTheme()
 watchConnection()
@@ -26,24 +34,35 @@ watchSession()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+const app = (
   <StrictMode>
     <CrashBoundary>
       <Providers>
         <App />
       </Providers>
     </CrashBoundary>
-  </StrictMode>,
+  </StrictMode>
 )
+
+// In a transition, so that it is rendered in slices, between which the browser can answer a tap.
+if (!paint) startTransition(() => createRoot(root).render(app))
+else {
+  // With its page at hand: a skeleton would take the place of what is on the screen.
+  await page
+  // The gateway renders for a device that was never used. Its HTML is taken over there, and elsewhere replaced in one go.
+  startTransition(() => {
+    if (areSettingsUntouched()) hydrateRoot(root, app, { onRecoverableError: () => undefined })
+    else createRoot(root).render(app)
+  })
+}
 
 // After the first screen stands: the service worker's precaching takes bandwidth.
 if (import.meta.env.PROD) {
-  addEventListener('load', () => {
+  const watch = () =>
     void import('./app/update.ts').then(
       ({ watchUpdates }) => watchUpdates(),
       () => undefined, // the next start tries again
     )
-  })
+  if (document.readyState === 'complete') watch()
+  else addEventListener('load', watch)
 }

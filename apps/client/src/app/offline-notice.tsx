@@ -18,6 +18,7 @@ export function OfflineNotice() {
   const savedAt = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => oldestShown(client),
+    () => 0,
   )
   return <OfflineBanner savedAt={savedAt === 0 ? null : new Date(savedAt)} />
 }

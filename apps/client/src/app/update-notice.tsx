@@ -4,7 +4,7 @@ import { isUpdateWaiting, onUpdateWaiting, takeUpdate } from './waiting-update.t
 
 /** Announces a new version, on a calm screen, until the user takes or closes it (PWA-04). */
 export function UpdateNotice({ isCalm }: { readonly isCalm: boolean }) {
-  const isWaiting = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting)
+  const isWaiting = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting, () => false)
   const { show, dismiss } = useToast()
   const isDue = isWaiting && isCalm
   useEffect(() => {
