@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { afterPaintPlugin } from './after-paint.ts'
 import { precompressPlugin } from './precompress.ts'
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
@@ -8,6 +9,7 @@ const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 export default defineConfig({
   plugins: [
     react(),
+    afterPaintPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',

@@ -1,6 +1,9 @@
 import { matchRoute } from '@abhyas/contracts/routes'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import './shared/styles/tokens.css'
+import './shared/styles/base.css'
+import './app/transitions.css'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fill, readFirstPaint } from './app/first-paint.ts'
@@ -44,17 +47,19 @@ const app = (
   </StrictMode>
 )
 
-// In a transition, so that it is rendered in slices, between which the browser can answer a tap.
-if (!paint) startTransition(() => createRoot(root).render(app))
-else {
-  // With its page at hand: a skeleton would take the place of what is on the screen.
-  await page
+/** Shows the app; in a transition, so that it is rendered in slices, between which the browser can answer a tap. */
+function show(element: HTMLElement) {
   // The gateway renders for a device that was never used. Its HTML is taken over there, and elsewhere replaced in one go.
+  const isAsSent = paint !== undefined && areSettingsUntouched()
   startTransition(() => {
-    if (areSettingsUntouched()) hydrateRoot(root, app, { onRecoverableError: () => undefined })
-    else createRoot(root).render(app)
+    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: () => undefined })
+    else createRoot(element).render(app)
   })
 }
+
+// Where something is on the screen, with the page at hand: a skeleton would take its place.
+if (paint) void page?.then(() => show(root))
+else show(root)
 
 // After the first screen stands: the service worker's precaching takes bandwidth.
 if (import.meta.env.PROD) {

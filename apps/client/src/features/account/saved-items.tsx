@@ -1,5 +1,6 @@
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { dateFormat } from '../../shared/ui/date-format.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
@@ -7,7 +8,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './profile-page.module.css'
 
 const papers = { THE_HINDU: 'The Hindu', THE_INDIAN_EXPRESS: 'The Indian Express' }
-const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const day = dateFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** The news that the student bookmarked, newest first. */
 export function SavedItems() {
@@ -40,7 +41,7 @@ function List() {
             key={item.id}
             href={`/news/${item.id}`}
             title={item.title}
-            subtitle={`${papers[item.source]} · ${day.format(Date.parse(item.date))}`}
+            subtitle={`${papers[item.source]} · ${day(Date.parse(item.date))}`}
           />
         ))}
       </div>

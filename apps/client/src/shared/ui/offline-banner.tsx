@@ -1,3 +1,4 @@
+import { dateFormat } from './date-format.ts'
 import { Icon } from './icon.tsx'
 import styles from './offline-banner.module.css'
 
@@ -6,8 +7,8 @@ export interface OfflineBannerProps {
   savedAt?: Date | null | undefined
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const dayAndClock = new Intl.DateTimeFormat('en-GB', {
+const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const dayAndClock = dateFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -27,5 +28,5 @@ export function OfflineBanner({ savedAt = null }: OfflineBannerProps) {
 /** The time alone today, with the day before that. */
 function moment(date: Date): string {
   const isToday = date.toDateString() === new Date().toDateString()
-  return isToday ? clock.format(date) : dayAndClock.format(date)
+  return isToday ? clock(date) : dayAndClock(date)
 }
