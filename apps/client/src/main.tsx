@@ -1,5 +1,5 @@
 import { matchRoute } from '@abhyas/contracts/routes'
-import { startTransition, StrictMode } from 'react'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
@@ -14,7 +14,7 @@ import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
 import { markFirstEntry } from './shared/navigation/history-entry.ts'
-import { session, watchSession } from './shared/session/session.ts'
+import { confirmSession, session, watchSession } from './shared/session/session.ts'
 import { currentStudentId } from './shared/session/student.ts'
 import { areSettingsUntouched } from './shared/settings/settings.ts'
 import { watchTheme } from './shared/theme/theme.ts'
@@ -28,22 +28,29 @@ const paint = readFirstPaint()
 if (paint) {
   if (paint.isSignedIn) session.phase = 'expected'
   fill(queryClientOf(currentStudentId()), paint)
-}
+} else void confirmSession().catch(() => undefined)
 markFirstEntry()
 watchTheme()
 watchConnection()
 watchQueries()
-watchSession()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
+/** Asks who is signed in once the screen is taken over as it stands: the answer may change it. */
+function Begun({ children }: { readonly children: ReactNode }) {
+  useEffect(watchSession, [])
+  return children
+}
+
 const app = (
   <StrictMode>
-    <CrashBoundary>
-      <Providers>
-        <App />
-      </Providers>
-    </CrashBoundary>
+    <Begun>
+      <CrashBoundary>
+        <Providers>
+          <App />
+        </Providers>
+      </CrashBoundary>
+    </Begun>
   </StrictMode>
 )
 
@@ -52,7 +59,7 @@ function show(element: HTMLElement) {
   // The gateway renders for a device that was never used. Its HTML is taken over there, and elsewhere replaced in one go.
   const isAsSent = paint !== undefined && areSettingsUntouched()
   startTransition(() => {
-    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: () => undefined })
+    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: (e) => { console.error('RECOVER', e, (e as Error).cause) } })
     else createRoot(element).render(app)
   })
 }
