@@ -223,6 +223,8 @@ async function servePages(app: FastifyInstance, html: string, parts: Parts, own:
       count: (outcome) => metrics.firstPaints.inc({ outcome }),
       onFailure,
     })
+  // The first rendering takes ten times as long as those after it.
+  if (firstPaint) app.addHook('onListen', async () => void firstPaint.page('home', '/'))
   const { contextOf, ownContext } = own
   const sharePages = new ByteCache(sharePagesBytes, deps.clock)
   pageRoutes(app, { pages, sharePages, firstPaint, contextOf, ownContext })

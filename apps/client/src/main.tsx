@@ -36,9 +36,15 @@ watchQueries()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
+/** From here on the screen answers: for whoever measures, or waits for it. */
+const startedMark = 'app-started'
+
 /** Asks who is signed in once the screen is taken over as it stands: the answer may change it. */
 function Begun({ children }: { readonly children: ReactNode }) {
-  useEffect(watchSession, [])
+  useEffect(() => {
+    performance.mark(startedMark)
+    return watchSession()
+  }, [])
   return children
 }
 
@@ -59,7 +65,7 @@ function show(element: HTMLElement) {
   // The gateway renders for a device that was never used. Its HTML is taken over there, and elsewhere replaced in one go.
   const isAsSent = paint !== undefined && areSettingsUntouched()
   startTransition(() => {
-    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: (e) => { console.error('RECOVER', e, (e as Error).cause) } })
+    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: () => undefined })
     else createRoot(element).render(app)
   })
 }
