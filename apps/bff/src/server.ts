@@ -11,7 +11,7 @@ import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
 import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
-import { failureLog, loggerOptions, placeOf, watchAnswers, type LineSink, type Report } from './edge/log.ts'
+import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
 import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
 import { pageRoutes } from './edge/page-routes.ts'
 import { FirstPaint, loadPrerender } from './edge/first-paint.ts'
@@ -202,7 +202,7 @@ interface PageParts {
 async function servePages(app: FastifyInstance, html: string, parts: Parts, own: PageParts): Promise<void> {
   const { deps, security, metrics } = parts
   const { CLIENT_DIR, PUBLIC_ORIGIN } = deps.settings
-  const onFailure = (error: unknown): void => app.log.error({ err: placeOf(error) }, 'a screen could not be rendered')
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'a screen could not be rendered')
   const prerender = await loadPrerender(CLIENT_DIR).catch((error: unknown) => {
     onFailure(error)
     return undefined

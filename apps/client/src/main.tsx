@@ -1,6 +1,6 @@
 import { matchRoute } from '@abhyas/contracts/routes'
 import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
 import './app/transitions.css'
@@ -61,18 +61,23 @@ const app = (
 )
 
 /** Shows the app; in a transition, so that it is rendered in slices, between which the browser can answer a tap. */
-function show(element: HTMLElement) {
-  // The gateway renders for a device that was never used. Its HTML is taken over there, and elsewhere replaced in one go.
-  const isAsSent = paint !== undefined && areSettingsUntouched()
-  startTransition(() => {
-    if (isAsSent) hydrateRoot(element, app, { onRecoverableError: () => undefined })
-    else createRoot(element).render(app)
+const show = (element: HTMLElement): Promise<Root> =>
+  new Promise((resolve) => {
+    startTransition(() => {
+      // The gateway renders for a device that was never used. There its HTML is taken over; what differs after all,
+      // a day that has begun meanwhile, React renders anew. Elsewhere it is replaced in one go.
+      if (paint && areSettingsUntouched()) {
+        resolve(hydrateRoot(element, app, { onRecoverableError: () => undefined }))
+        return
+      }
+      const created = createRoot(element)
+      created.render(app)
+      resolve(created)
+    })
   })
-}
 
-// Where something is on the screen, with the page at hand: a skeleton would take its place.
-if (paint) void page?.then(() => show(root))
-else show(root)
+/** The app's root once there is one: over HTML of the gateway's when the page is here, since a skeleton would take its place. */
+export const shown: Promise<Root> = paint && page ? page.then(() => show(root)) : show(root)
 
 // After the first screen stands: the service worker's precaching takes bandwidth.
 if (import.meta.env.PROD) {
