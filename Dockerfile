@@ -5,7 +5,7 @@ RUN npm install --global --no-fund --no-audit pnpm@12.18.0
 COPY . .
 
 FROM source AS client
-RUN pnpm install --frozen-lockfile --ignore-scripts && cd apps/client && node node_modules/vite/bin/vite.js build --logLevel warn
+RUN pnpm install --frozen-lockfile --ignore-scripts && cd apps/client && node --run build
 
 FROM source AS production
 RUN pnpm install --frozen-lockfile --prod --ignore-scripts --config.verifyDepsBeforeRun=false && rm -rf apps/client e2e tools

@@ -37,7 +37,28 @@ export async function codeFor(address: string): Promise<string> {
 
 export const newAddress = () => `student-${randomUUID()}@example.org`
 
+/** Waits until the app has taken over what the gateway rendered: before that a tap does nothing. */
+const started = (page: Page) =>
+  page.waitForFunction(
+    () => !document.getElementById('root') || performance.getEntriesByName('app-started').length > 0,
+  )
+
 export const test = base.extend<Fixtures>({
+  page: async ({ page }, provide) => {
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    page.goto = async (url, options) => {
+      const answer = await goto(url, options)
+      if (options?.waitUntil !== 'commit') await started(page)
+      return answer
+    }
+    page.reload = async (options) => {
+      const answer = await reload(options)
+      if (options?.waitUntil !== 'commit') await started(page)
+      return answer
+    }
+    await provide(page)
+  },
   faults: async ({ page }, provide) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))

@@ -32,12 +32,15 @@ export function buildClient(): void {
     path.dirname(createRequire(path.join(client, 'package.json')).resolve('vite/package.json')),
     'bin/vite.js',
   )
-  const built = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: client,
-    encoding: 'utf8',
-    // Whoever starts us may be a test run or a developer's shell: what is built is the product.
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  if (built.status !== 0) throw new Error(`The client could not be built:\n${built.stdout}${built.stderr}`)
+  // The second is what the gateway renders the first screens with; it goes by the files of the first.
+  for (const config of ['vite.config.ts', 'vite.prerender.config.ts']) {
+    const built = spawnSync(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'error'], {
+      cwd: client,
+      encoding: 'utf8',
+      // Whoever starts us may be a test run or a developer's shell: what is built is the product.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    if (built.status !== 0) throw new Error(`The client could not be built:\n${built.stdout}${built.stderr}`)
+  }
   writeFileSync(stampFile, now)
 }

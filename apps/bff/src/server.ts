@@ -14,8 +14,10 @@ import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
 import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
 import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
 import { pageRoutes } from './edge/page-routes.ts'
+import { FirstPaint, loadPrerender } from './edge/first-paint.ts'
 import { makePages } from './edge/pages.ts'
 import { PublicContent } from './edge/public-content.ts'
+import { PublicReads } from './edge/public-reads.ts'
 import { Refusal, toRefusal } from './edge/refusal.ts'
 import { Rpc } from './edge/rpc.ts'
 import { rpcRoutes } from './edge/rpc-routes.ts'
@@ -32,6 +34,7 @@ import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
 const bodyLimit = 64 * 1024
 const defaultContentBytes = 64 << 20
 const sharePagesBytes = 8 << 20
+const firstPaintBytes = 16 << 20
 const generous: Limit = { burst: 1000, perSecond: 200 }
 const tight: Limit = { burst: 30, perSecond: 0.5 }
 
@@ -171,14 +174,9 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   watchAnswers(app, metrics)
   healthRoutes(app, backend, lifecycle)
   logoutRoute(app, contextOf)
-  rpcRoutes(app, {
-    rpc: new Rpc(makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN)), admission(limits?.signIn ?? tight)),
-    content,
-    countRefusal,
-    onFailure,
-    contextOf,
-    ownContext,
-  })
+  const rpc = new Rpc(makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN)), admission(limits?.signIn ?? tight))
+  const reads = new PublicReads({ rpc, content, ownContext })
+  rpcRoutes(app, { rpc, reads, countRefusal, onFailure, contextOf })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
     app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')
@@ -187,12 +185,49 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     })
   } else {
     await serveFiles(app, settings.CLIENT_DIR)
-    const pages = await makePages(html, security, settings.PUBLIC_ORIGIN)
-    pageRoutes(app, { pages, sharePages: new ByteCache(sharePagesBytes, deps.clock), ownContext })
+    await servePages(app, html, parts, { reads, contextOf, ownContext })
   }
   guardUpgrades(app.server, { publicOrigin: settings.PUBLIC_ORIGIN, seal, security, onRefusal: countRefusal })
   app.addHook('onClose', () => backend.close())
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
+}
+
+interface PageParts {
+  readonly reads: PublicReads
+  readonly contextOf: (request: FastifyRequest) => Context
+  readonly ownContext: () => Context
+}
+
+/** Serves the client's pages; those that its own renderer can fill have their content in them. */
+async function servePages(app: FastifyInstance, html: string, parts: Parts, own: PageParts): Promise<void> {
+  const { deps, security, metrics } = parts
+  const { CLIENT_DIR, PUBLIC_ORIGIN } = deps.settings
+  const onFailure = (error: unknown): void => app.log.error({ err: error }, 'a screen could not be rendered')
+  const prerender = await loadPrerender(CLIENT_DIR).catch((error: unknown) => {
+    onFailure(error)
+    return undefined
+  })
+  const pages = await makePages({
+    html,
+    security,
+    publicOrigin: PUBLIC_ORIGIN,
+    audiences: prerender?.audiences ?? {},
+  })
+  const firstPaint =
+    prerender &&
+    new FirstPaint({
+      prerender,
+      pages,
+      cache: new ByteCache(firstPaintBytes, deps.clock),
+      ask: (path, input) => own.reads.data(path, input),
+      count: (outcome) => metrics.firstPaints.inc({ outcome }),
+      onFailure,
+    })
+  // The first rendering takes ten times as long as those after it.
+  if (firstPaint) app.addHook('onListen', async () => void firstPaint.page('home', '/'))
+  const { contextOf, ownContext } = own
+  const sharePages = new ByteCache(sharePagesBytes, deps.clock)
+  pageRoutes(app, { pages, sharePages, firstPaint, contextOf, ownContext })
 }
 
 /** A list that every route adds itself to. */

@@ -1,49 +1,91 @@
 import { matchRoute } from '@abhyas/contracts/routes'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { startTransition, StrictMode, useEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import './shared/styles/tokens.css'
 import './shared/styles/base.css'
 import './app/transitions.css'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
+import { fill, readFirstPaint } from './app/first-paint.ts'
 import { preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
 import { flush, startupLimitMs } from './shared/analytics/track.ts'
-import { watchQueries } from './shared/api/query-client.ts'
+import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
 import { markFirstEntry } from './shared/navigation/history-entry.ts'
-import { watchSession } from './shared/session/session.ts'
+import { confirmSession, session, watchSession } from './shared/session/session.ts'
+import { currentStudentId } from './shared/session/student.ts'
+import { areSettingsUntouched } from './shared/settings/settings.ts'
 import { watchTheme } from './shared/theme/theme.ts'
 
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
 const first = matchRoute(location.pathname)
-if (first) preloadPage(first.id)
+const page = first && preloadPage(first.id)
+const paint = readFirstPaint()
+if (paint) {
+  if (paint.isSignedIn) session.phase = 'expected'
+  fill(queryClientOf(currentStudentId()), paint)
+} else void confirmSession().catch(() => undefined)
 markFirstEntry()
 watchTheme()
 watchConnection()
 watchQueries()
-watchSession()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
+/** From here on the screen answers: for whoever measures, or waits for it. */
+const startedMark = 'app-started'
+
+/** Asks who is signed in once the screen is taken over as it stands: the answer may change it. */
+function Begun({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    performance.mark(startedMark)
+    return watchSession()
+  }, [])
+  return children
+}
+
+const app = (
   <StrictMode>
-    <CrashBoundary>
-      <Providers>
-        <App />
-      </Providers>
-    </CrashBoundary>
-  </StrictMode>,
+    <Begun>
+      <CrashBoundary>
+        <Providers>
+          <App />
+        </Providers>
+      </CrashBoundary>
+    </Begun>
+  </StrictMode>
 )
+
+/** Shows the app; in a transition, so that it is rendered in slices, between which the browser can answer a tap. */
+const show = (element: HTMLElement): Promise<Root> =>
+  new Promise((resolve) => {
+    startTransition(() => {
+      // The gateway renders for a device that was never used. There its HTML is taken over; what differs after all,
+      // a day that has begun meanwhile, React renders anew. Elsewhere it is replaced in one go.
+      if (paint && areSettingsUntouched()) {
+        resolve(hydrateRoot(element, app, { onRecoverableError: () => undefined }))
+        return
+      }
+      const created = createRoot(element)
+      created.render(app)
+      resolve(created)
+    })
+  })
+
+/** The app's root once there is one: over HTML of the gateway's when the page is here, since a skeleton would take its place. */
+export const shown: Promise<Root> = paint && page ? page.then(() => show(root)) : show(root)
 
 // After the first screen stands: the service worker's precaching takes bandwidth.
 if (import.meta.env.PROD) {
-  addEventListener('load', () => {
+  const watch = () =>
     void import('./app/update.ts').then(
       ({ watchUpdates }) => watchUpdates(),
       () => undefined, // the next start tries again
     )
-  })
+  if (document.readyState === 'complete') watch()
+  else addEventListener('load', watch)
 }

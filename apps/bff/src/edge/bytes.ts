@@ -34,10 +34,16 @@ async function compressed(body: Buffer): Promise<Record<Encoding, Buffer>> {
   return { identity: body, br, gzip: gz }
 }
 
-/** Makes a body ready. Takes the headers that every form of it has; adds etag, vary, length and encoding. */
-export async function makeBytes(body: Buffer, headers: Readonly<Record<string, string>>): Promise<Bytes> {
+/**
+ * Makes a body ready. Takes the headers that every form of it has, `vary` among them where more than its encoding hangs
+ * on the request; adds etag, vary, length and encoding.
+ */
+export async function makeBytes(
+  body: Buffer,
+  { vary = 'accept-encoding', ...headers }: Readonly<Record<string, string>>,
+): Promise<Bytes> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  const common = [...Object.entries(headers).flat(), 'etag', etag, 'vary', 'accept-encoding']
+  const common = [...Object.entries(headers).flat(), 'etag', etag, 'vary', vary]
   const bodies = await compressed(body)
   const made = (bytes: Buffer, own: readonly string[]): Variant => ({
     latin1: bytes.toString('latin1'),
@@ -54,6 +60,9 @@ export async function makeBytes(body: Buffer, headers: Readonly<Record<string, s
     notModified: common,
   }
 }
+
+/** The body as text. */
+export const textOf = ({ variants }: Bytes): string => Buffer.from(variants.identity.latin1, 'latin1').toString()
 
 const refuses = (accepted: string, encoding: Encoding): boolean =>
   accepted.includes('q=0') && new RegExp(`${encoding}\\s*;\\s*q=0(\\.0{0,3})?\\s*(,|$)`).test(accepted)

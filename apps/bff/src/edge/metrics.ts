@@ -27,6 +27,12 @@ export function makeMetrics() {
     labelNames: ['reason'] as const,
     registers,
   })
+  const firstPaints = new Counter({
+    name: 'abhyas_first_paints_total',
+    help: 'Pages with their screen in them, and why others went without: late, refused, failed',
+    labelNames: ['outcome'] as const,
+    registers,
+  })
   const upstreamSeconds = new Histogram({
     name: 'abhyas_upstream_seconds',
     help: 'Time of each attempt to reach an upstream, by its outcome',
@@ -34,7 +40,7 @@ export function makeMetrics() {
     buckets: seconds,
     registers,
   })
-  return { registry, requests, requestSeconds, refusals, upstreamSeconds }
+  return { registry, requests, requestSeconds, refusals, firstPaints, upstreamSeconds }
 }
 export type Metrics = ReturnType<typeof makeMetrics>
 

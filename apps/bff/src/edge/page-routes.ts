@@ -5,20 +5,25 @@ import { asAnyone, type Context } from '../trpc.ts'
 import { shared } from '../upstream/news.ts'
 import type { ByteCache } from './byte-cache.ts'
 import { sendBytes, type Bytes } from './bytes.ts'
+import type { FirstPaint } from './first-paint.ts'
 import type { Pages } from './pages.ts'
-import type { Preview } from './preview.ts'
+import { shortened, type Preview } from './preview.ts'
 import { Refusal } from './refusal.ts'
 
 /** Kept for the gateway: no page is ever found below these. */
 const reserved = /^\/(trpc|auth|ws|uploads|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
 const ages = { freshSeconds: 60, staleSeconds: 600 }
-const longestDescription = 200
+/** Names in an address that a screen reads: with one of them it shows something else than it does for everyone. */
+const readByScreens = /[?&](try|quote)\b/
 
 interface PageDeps {
   readonly pages: Pages
   readonly sharePages: ByteCache
   /** What is known where nobody in particular asks: a page is the same for everyone. */
   readonly ownContext: () => Context
+  /** Undefined where the client was built without. */
+  readonly firstPaint: FirstPaint | undefined
+  readonly contextOf: (request: FastifyRequest) => Context
 }
 
 const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): FastifyReply => {
@@ -27,8 +32,11 @@ const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): Fasti
   return reply
 }
 
-const shortened = (text: string): string =>
-  text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1))}…`
+/** Whether a page is asked for to be shown, and not by the service worker, which keeps the bare one. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest']
+  return destination === undefined ? headers.accept?.includes('text/html') === true : destination === 'document'
+}
 
 /** What a messenger shows of a shared item. Throws NOT_FOUND for one that is gone, and what the backend's call throws. */
 async function previewOf(id: string, ctx: Context): Promise<Preview> {
@@ -39,9 +47,11 @@ async function previewOf(id: string, ctx: Context): Promise<Preview> {
 
 /**
  * The client's screens, each with its own title and description, and `/share/:id` with the preview of what is shared
- * (ROUTE-04). An address of no screen gets the client too where a page is asked for: the client leads on from there.
+ * (ROUTE-04); those
+ * that can be rendered ahead have their content in them. An address of no screen gets the client too where a page is asked for: the client leads on from there.
  */
-export function pageRoutes(app: FastifyInstance, { pages, sharePages, ownContext }: PageDeps): void {
+export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
+  const { pages, sharePages, ownContext, firstPaint, contextOf } = deps
   const sharePage = async (id: string): Promise<Bytes> => {
     if (!news.shared.input.safeParse({ id }).success) return pages.general
     try {
@@ -51,11 +61,24 @@ export function pageRoutes(app: FastifyInstance, { pages, sharePages, ownContext
     }
   }
   const bytesOf = (id: RouteId): Bytes => pages.byRoute.get(id) ?? pages.general
+  const screenOf = async (id: RouteId, request: FastifyRequest): Promise<Bytes | undefined> => {
+    const audience = firstPaint?.audiences[id]
+    if (!audience || !isNavigation(request) || readByScreens.test(request.url)) return undefined
+    const isSignedIn = audience !== 'everyone' && contextOf(request).jar.session !== null
+    if (audience !== 'everyone' && isSignedIn !== (audience === 'students')) return undefined
+    const params = request.params as Readonly<Record<string, string>> // of a route of the table, each by its name
+    const path = routes[id].path.replace(/:(\w+)/, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    return firstPaint?.page(id, path)
+  }
 
   for (const [name, { path }] of Object.entries(routes)) {
     const id = name as RouteId // Object.entries widens its keys to string
     if (id === 'share') continue
-    app.route({ method: ['GET', 'HEAD'], url: path, handler: (request, reply) => send(reply, request, bytesOf(id)) })
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: path,
+      handler: async (request, reply) => send(reply, request, (await screenOf(id, request)) ?? bytesOf(id)),
+    })
   }
   app.route<{ Params: { id: string } }>({
     method: ['GET', 'HEAD'],

@@ -1,7 +1,8 @@
+import type { Audience, Prerender } from '@abhyas/contracts/prerender'
 import { routes, type RouteId } from '@abhyas/contracts/routes'
 import { makeBytes, type Bytes } from './bytes.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { template, type Preview } from './preview.ts'
+import { template, type Preview, type Screen } from './preview.ts'
 
 const general = 'Prepare for India’s civil-services examination: the day’s news, explained, with questions to practise.'
 const descriptions: Partial<Record<RouteId, string>> = {
@@ -10,27 +11,61 @@ const descriptions: Partial<Record<RouteId, string>> = {
   changeTheme: 'Choose how Abhyas looks: light, dark, or as your phone does.',
 }
 
+interface Make {
+  readonly screen?: Screen
+  /** For whom the page has a screen in it; without one it is the same for whoever asks, however they do. */
+  readonly audience?: Audience | undefined
+}
+
 /** The client's HTML for each of its screens, and for a shared item. */
 export interface Pages {
   readonly general: Bytes
   readonly byRoute: ReadonlyMap<RouteId, Bytes>
   /** Makes the page of one preview. */
-  readonly make: (preview: Preview) => Promise<Bytes>
+  readonly make: (preview: Preview, make?: Make) => Promise<Bytes>
 }
 
 /** What stands for a page that has nothing of its own to show. `path` as in Preview. */
 export const generalPreview = (path: string | null): Preview => ({ title: 'Abhyas', description: general, path })
 
-/** Makes the pages once. Takes the client's index.html. Throws an Error for HTML without a head. */
-export async function makePages(html: string, security: SecurityHeaders, publicOrigin: string): Promise<Pages> {
+/** What is shown of the page of a route. */
+export function routePreview(id: RouteId): Preview {
+  const { path, title } = routes[id]
+  return {
+    title: id === 'home' ? 'Abhyas' : title,
+    description: descriptions[id] ?? general,
+    path: path.includes(':') ? null : path,
+  }
+}
+
+/** What a page's caches have to know: a screen is in it for a navigation only, and for one audience. */
+function cacheHeaders(audience: Audience | undefined): Record<string, string> {
+  if (audience === undefined) return { 'cache-control': 'no-cache' }
+  const vary = 'accept-encoding, accept, sec-fetch-dest'
+  if (audience === 'everyone') return { 'cache-control': 'no-cache', vary }
+  return { 'cache-control': 'private, no-cache', vary: `${vary}, cookie` }
+}
+
+interface Options {
+  /** The client's index.html. */
+  readonly html: string
+  readonly security: SecurityHeaders
+  readonly publicOrigin: string
+  readonly audiences: Prerender['audiences']
+}
+
+/** Makes the pages once. Throws an Error for HTML without a head or a place for the screen. */
+export async function makePages({ html, security, publicOrigin, audiences }: Options): Promise<Pages> {
   const fill = template(html)
-  const headers = { ...security, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }
-  const make = (preview: Preview): Promise<Bytes> => makeBytes(Buffer.from(fill(preview, publicOrigin)), headers)
-  const entries = Object.entries(routes).map(async ([name, { path, title }]) => {
-    const id = name as RouteId // Object.entries widens its keys to string
-    const ownPath = path.includes(':') ? null : path
-    const preview = { title: id === 'home' ? 'Abhyas' : title, description: descriptions[id] ?? general, path: ownPath }
-    return [id, await make(preview)] as const
+  const make = (preview: Preview, { screen, audience }: Make = {}): Promise<Bytes> =>
+    makeBytes(Buffer.from(fill(preview, publicOrigin, screen)), {
+      ...security,
+      'content-type': 'text/html; charset=utf-8',
+      ...cacheHeaders(audience),
+    })
+  const entries = Object.keys(routes).map(async (name) => {
+    const id = name as RouteId // Object.keys widens them to string
+    return [id, await make(routePreview(id), { audience: audiences[id] })] as const
   })
   return { general: await make(generalPreview(null)), byRoute: new Map(await Promise.all(entries)), make }
 }

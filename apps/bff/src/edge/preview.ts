@@ -1,3 +1,5 @@
+import type { Prerendered } from '@abhyas/contracts/prerender'
+
 /** What a messenger or a search engine shows of a page. */
 export interface Preview {
   readonly title: string
@@ -18,19 +20,45 @@ const entities: Readonly<Record<string, string>> = {
 /** Text that is safe in HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
+const longestDescription = 200
+
+/** `text` as a description: whole words of it, where it is long. */
+export const shortened = (text: string): string =>
+  text.length <= longestDescription ? text : `${text.slice(0, text.lastIndexOf(' ', longestDescription - 1))}…`
+
 // The client's own general tags make room for the page's.
 const general =
   /<title>[^<]{0,200}<\/title>|<meta\s[^>]{0,200}(?:name="(?:description|twitter:[a-z]+)"|property="og:[a-z_]+")[^>]{0,400}>|<link\s[^>]{0,200}rel="canonical"[^>]{0,200}>/g
 const charset = /<meta charset="[\w-]{1,20}"\s?\/?>/i
 
-/** The client's HTML, with a place for a page's own tags. Throws an Error for HTML without a head. */
-export function template(html: string): (preview: Preview, publicOrigin: string) => string {
+const root = '<div id="root">'
+
+/** What is put into the client's HTML beside a page's tags: its screen, rendered. */
+export type Screen = Pick<Prerendered, 'head' | 'root' | 'data'>
+
+/** Makes a page out of the client's HTML. */
+type Fill = (preview: Preview, publicOrigin: string, screen?: Screen) => string
+
+/** The client's HTML, with places for a page's own tags and its screen. Throws an Error for HTML without them. */
+export function template(html: string): Fill {
   const bare = html.replace(general, '')
   const found = charset.exec(bare)
   if (!found) throw new Error('The client’s index.html has no <meta charset="…"> in its head')
-  const end = found.index + found[0].length
-  return (preview, publicOrigin) => bare.slice(0, end) + tags(preview, publicOrigin) + bare.slice(end)
+  const tagsAt = found.index + found[0].length
+  const headEnd = bare.indexOf('</head>', tagsAt)
+  const rootAt = bare.indexOf(`${root}</div>`, headEnd) + root.length
+  if (headEnd < 0 || rootAt < headEnd) throw new Error('The client’s index.html has no empty #root in its body')
+  const dataAt = rootAt + '</div>'.length
+  return (preview, publicOrigin, screen) => {
+    const top = bare.slice(0, tagsAt) + tags(preview, publicOrigin)
+    if (!screen) return top + bare.slice(tagsAt)
+    const head = later(bare.slice(tagsAt, headEnd) + screen.head)
+    return top + head + bare.slice(headEnd, rootAt) + screen.root + '</div>' + screen.data + bare.slice(dataAt)
+  }
 }
+
+/** The app's scripts are fetched once the screen is painted: they would take the bandwidth from its styles and letters. */
+const later = (head: string): string => head.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
 
 function tags({ title, description, path }: Preview, publicOrigin: string): string {
   const fullTitle = title === product ? product : `${title} · ${product}`

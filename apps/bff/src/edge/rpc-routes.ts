@@ -4,18 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OnFailure } from './log.ts'
 import type { Context } from '../trpc.ts'
 import { sendBytes } from './bytes.ts'
-import { canonicalUrl, Unkept, type Ask, type PublicContent } from './public-content.ts'
+import { Unkept } from './public-content.ts'
+import type { PublicReads } from './public-reads.ts'
 import { Refusal } from './refusal.ts'
 import type { Rpc, RpcAnswer, RpcRequest } from './rpc.ts'
 
 interface RpcDeps {
   readonly rpc: Rpc
-  readonly content: PublicContent
+  readonly reads: PublicReads
   readonly countRefusal: (refusal: Refusal) => void
   readonly onFailure: OnFailure
   readonly contextOf: (request: FastifyRequest) => Context
-  /** What is known where nobody in particular asks. */
-  readonly ownContext: (requestId: string) => Context
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -44,7 +43,7 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
  */
 export function rpcRoutes(
   app: FastifyInstance,
-  { rpc, content, countRefusal, onFailure, contextOf, ownContext }: RpcDeps,
+  { rpc, reads, countRefusal, onFailure, contextOf }: RpcDeps,
 ): void {
   const send = (reply: FastifyReply, requestId: string, answer: RpcAnswer): FastifyReply => {
     for (const refusal of answer.refusals) {
@@ -67,22 +66,12 @@ export function rpcRoutes(
     return send(reply, request.id, answer)
   }
 
-  // A function of its own, so that no request is in scope of what it returns.
-  const asker =
-    (call: RpcRequest): Ask =>
-    async (requestId) => {
-      const ctx = ownContext(requestId)
-      const answer = await rpc.answer(call, ctx)
-      if (answer.status !== 200 || !ctx.answer.mayBeKept) throw new Unkept(answer)
-      return answer.body
-    }
-
-  const runKept = async (request: FastifyRequest, reply: FastifyReply, path: string, { input, cache }: Procedure) => {
-    const call = rpcRequest(request, path)
-    const url = call.isBatch || !cache ? undefined : canonicalUrl(path, input, call.input)
-    if (url === undefined || !cache) return run(request, reply, path)
+  const runKept = async (request: FastifyRequest, reply: FastifyReply, path: string, procedure: Procedure) => {
+    const { isBatch, input } = rpcRequest(request, path)
+    const kept = isBatch ? undefined : reads.bytes(path, procedure, input, request.id)
+    if (!kept) return run(request, reply, path)
     try {
-      const bytes = await content.bytes(url, cache, asker(call), request.id)
+      const bytes = await kept
       reply.hijack()
       sendBytes(bytes, request.raw, reply.raw)
       return reply

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const forAYear = 'public, max-age=31536000, immutable'
 /** Kept for the gateway itself, or for nobody. */
-const hidden = ['**/*.map', '**/*.br', '**/*.gz', 'index.html']
+const hidden = ['**/*.map', '**/*.br', '**/*.gz', '**/.*/**', 'index.html']
 
 /** The client's index.html; undefined where the client has not been built. */
 export function readIndexHtml(clientDir: string): string | undefined {

@@ -5,7 +5,7 @@ import { buildServer, type Deps, type Gateway } from '../server.ts'
 import { closeSession, newSession, type Session } from '../session/session.ts'
 import { makeSeal } from '../session/seal.ts'
 import { readSettings } from '../settings.ts'
-import { makeClientDir } from './client-files.ts'
+import { makeClientDir, type WithPrerender } from './client-files.ts'
 import { startStub, type StubUpstream } from './stub-upstream.ts'
 
 export const publicOrigin = 'https://abhyas.test'
@@ -26,14 +26,15 @@ interface Options extends Partial<Omit<Deps, 'settings'>> {
   readonly env?: Record<string, string>
   /** Leaves the stub out and puts this in its place. */
   readonly backendUrl?: string
+  readonly prerender?: WithPrerender
   /** Called before it listens, to add a hook of the test's own. */
   readonly prepare?: (app: Gateway['app']) => void
 }
 
 /** A gateway that listens, before a stub of the backend, both closed when the test ends. */
-export async function startGateway({ env, backendUrl, prepare, ...deps }: Options = {}): Promise<TestGateway> {
+export async function startGateway({ env, backendUrl, prepare, prerender, ...deps }: Options = {}): Promise<TestGateway> {
   const upstream = await startStub()
-  const clientDir = makeClientDir()
+  const clientDir = makeClientDir(prerender)
   const lines: string[] = []
   const settings = readSettings({
     PUBLIC_ORIGIN: publicOrigin,

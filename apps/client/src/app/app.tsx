@@ -1,6 +1,7 @@
 import { routes, type Route as TableRoute, type RouteId } from '@abhyas/contracts/routes'
-import { createElement, lazy, Suspense } from 'react'
+import { createElement, lazy, Suspense, useState } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { useSession } from '../shared/session/session.ts'
 import { useStudent } from '../shared/session/student.ts'
 import { aroundNav } from './around-nav.ts'
 import { Guard } from './guard.tsx'
@@ -49,14 +50,25 @@ function Routes() {
   )
 }
 
+/** Rises when another person signs in or out. Whoever was expected is no other once they are known. */
+function usePersonCount(): number {
+  const id = useStudent()?.user_id
+  const isExpected = useSession().phase === 'expected' && id === undefined
+  const [last, setLast] = useState({ id, isExpected, count: 0 })
+  if (last.id === id && last.isExpected === isExpected) return last.count
+  const count = last.id === id || last.isExpected ? last.count : last.count + 1
+  setLast({ id, isExpected, count })
+  return count
+}
+
 /** The router, the shell around every screen, and the screens; begun anew when another person signs in, so that nothing of one stays for the next. */
 export function App() {
-  const student = useStudent()
+  const count = usePersonCount()
   return (
     <Router aroundNav={aroundNav}>
       <Shell>
         <ScrollRestoration />
-        <Routes key={student?.user_id ?? 'signed-out'} />
+        <Routes key={count} />
       </Shell>
     </Router>
   )

@@ -10,7 +10,8 @@ import { PageSkeleton } from './page-skeleton.tsx'
 export function Guard({ route, children }: { readonly route: Route; readonly children: ReactNode }) {
   const isSignedIn = useStudent() !== undefined
   const { phase } = useSession()
-  if (route.access === 'student' && !isSignedIn) {
+  // With a session expected the screen stands as the gateway sent it, with what is the same for everyone.
+  if (route.access === 'student' && !isSignedIn && phase !== 'expected') {
     // Empty storage says nothing yet: the cookie may still hold a session.
     return phase === 'unknown' ? <PageSkeleton /> : <ToLogin />
   }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { install, useCanInstall } from '../shared/install/install.ts'
 import { lazyPart } from '../shared/lazy/lazy-part.ts'
+import { useSession } from '../shared/session/session.ts'
 import { useStudent } from '../shared/session/student.ts'
 import { Avatar } from '../shared/ui/avatar.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
@@ -13,6 +14,7 @@ const HeaderStreak = lazyPart(() => import('./header-streak.tsx'))
 /** The banner: the route's title as the screen's heading, and what the route and the device add (SHELL-02, 04, 05, 07). */
 export function Header({ title, path }: { readonly title: string; readonly path: string }) {
   const student = useStudent()
+  const { phase } = useSession()
   const canInstall = useCanInstall()
   return (
     <header className={styles['header']}>
@@ -32,7 +34,8 @@ export function Header({ title, path }: { readonly title: string; readonly path:
             <Avatar name={student.name ?? student.email ?? ''} photo={student.photo} />
           </Link>
         ) : (
-          path !== '/login' && (
+          path !== '/login' &&
+          phase !== 'expected' && (
             <Link href="/login" className={styles['signIn']}>
               Sign in
             </Link>

@@ -13,11 +13,12 @@ const oldestShown = (client: QueryClient): number => {
 }
 
 /** Says that the app is offline, and how old the copy on the screen is (G4). */
-export function OfflineNotice() {
+export default function OfflineNotice() {
   const client = useQueryClient()
   const savedAt = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
     () => oldestShown(client),
+    () => 0,
   )
   return <OfflineBanner savedAt={savedAt === 0 ? null : new Date(savedAt)} />
 }

@@ -23,8 +23,8 @@ const pages: Record<RouteId, LazyPart<object>> = {
   profile: lazyPart(() => import('../features/account/profile-page.tsx')),
 }
 
-/** Starts to load the page of `id` before it is rendered. */
-export const preloadPage = (id: RouteId): void => pages[id].preload()
+/** Loads the page of `id` before it is rendered; resolves when it is here, or cannot be had. */
+export const preloadPage = (id: RouteId): Promise<void> => pages[id].preload()
 
 /** The page of `id`. */
 export const pageOf = (id: RouteId): ComponentType => pages[id]

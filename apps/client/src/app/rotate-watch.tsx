@@ -24,7 +24,7 @@ const isSidewaysNow = () =>
 
 /** Brings the overlay when the phone is first held sideways; from then on it stays and remembers its answer. */
 export function RotateWatch() {
-  const isSideways = useSyncExternalStore(subscribe, isSidewaysNow)
+  const isSideways = useSyncExternalStore(subscribe, isSidewaysNow, () => false)
   const [isNeeded, setIsNeeded] = useState(isSideways)
   if (isSideways && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null

@@ -93,11 +93,13 @@ export function ScrollRestoration() {
   }, [])
   useLayoutEffect(() => {
     const isSamePage = lastPath.current === path
+    const isFirst = lastPath.current === undefined
     lastPath.current = path
     const kept = positions.get(key)
     const { hash } = location
     if (kept === undefined && hash !== '') return restore(() => isAtHash(hash))
-    if (kept === undefined && isSamePage) return undefined
+    // A new document is at its top, or where its reader has scrolled already: it was there before this script.
+    if (kept === undefined && (isSamePage || isFirst)) return undefined
     return restore(() => isAt(kept ?? 0))
   }, [path, key])
   return null

@@ -1,21 +1,22 @@
 import { matchRoute, type Route, type RouteId } from '@abhyas/contracts/routes'
-import { useEffect, useLayoutEffect, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../shared/analytics/track.ts'
 import { useIsOnline } from '../shared/connection/connection.ts'
 import { lazyPart } from '../shared/lazy/lazy-part.ts'
 import { useStudent } from '../shared/session/student.ts'
-import { OfflineRegion } from '../shared/ui/offline-banner.tsx'
 import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
 import { InterruptionHost } from './interruption-host.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 import { Optional } from './optional.tsx'
 import { RotateWatch } from './rotate-watch.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
-import { UpdateNotice } from './update-notice.tsx'
+import { isUpdateWaiting, onUpdateWaiting } from './waiting-update.ts'
 
+/** Fetched while there is a network. */
+const OfflineNotice = lazyPart(() => import('./offline-notice.tsx'))
+const UpdateNotice = lazyPart(() => import('./update-notice.tsx'))
 /** Only who is signed in has something to send. */
 const OutboxWatch = lazyPart(() => import('./outbox-watch.tsx'))
 
@@ -25,14 +26,23 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const match = matchRoute(path)
   const student = useStudent()
   const isOnline = useIsOnline()
+  const isUpdate = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting, () => false)
   useScreen(match)
+  useEffect(() => void OfflineNotice.preload(), [])
   return (
     <div className={styles['column']}>
       <a className={styles['skip']} href="#main" onClick={skip}>
         Skip to content
       </a>
       {match?.route.header === 'banner' && <Header title={match.route.title} path={path} />}
-      <OfflineRegion>{!isOnline && <OfflineNotice />}</OfflineRegion>
+      {/* Always there, so that a screen reader knows the region before it says something (G4). */}
+      <output>
+        {!isOnline && (
+          <Optional>
+            <OfflineNotice />
+          </Optional>
+        )}
+      </output>
       <main id="main" className={styles['main']} tabIndex={-1}>
         {children}
       </main>
@@ -44,7 +54,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <OutboxWatch />
         </Optional>
       )}
-      <UpdateNotice isCalm={match?.route.calm === true} />
+      {isUpdate && (
+        <Optional>
+          <UpdateNotice isCalm={match?.route.calm === true} />
+        </Optional>
+      )}
       <RotateWatch />
     </div>
   )

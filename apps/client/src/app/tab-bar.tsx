@@ -27,19 +27,21 @@ export function TabBar({ lit }: { readonly lit: Tab | undefined }) {
     scrollTo({ top: 0, behavior: isStill ? 'instant' : 'smooth' })
   }
   return (
-    <nav className={styles['bar']} aria-label="Main">
-      {shownTabs.map((tab) => (
-        <Link
-          key={tab.tab}
-          href={tab.path}
-          className={tab.tab === 'mains' ? (styles['mains'] ?? '') : (styles['tab'] ?? '')}
-          aria-current={tab.tab === lit ? 'page' : undefined}
-          onClick={(event) => scrollUp(event, tab.path)}
-        >
-          <Icon name={icons[tab.tab]} size="lg" />
-          <span>{tab.label}</span>
-        </Link>
-      ))}
-    </nav>
+    <div className={styles['place']}>
+      <nav className={styles['bar']} aria-label="Main">
+        {shownTabs.map((tab) => (
+          <Link
+            key={tab.tab}
+            href={tab.path}
+            className={tab.tab === 'mains' ? (styles['mains'] ?? '') : (styles['tab'] ?? '')}
+            aria-current={tab.tab === lit ? 'page' : undefined}
+            onClick={(event) => scrollUp(event, tab.path)}
+          >
+            <Icon name={icons[tab.tab]} size="lg" />
+            <span>{tab.label}</span>
+          </Link>
+        ))}
+      </nav>
+    </div>
   )
 }

@@ -1,14 +1,12 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useToast } from '../shared/ui/toast.tsx'
-import { isUpdateWaiting, onUpdateWaiting, takeUpdate } from './waiting-update.ts'
+import { takeUpdate } from './waiting-update.ts'
 
-/** Announces a new version, on a calm screen, until the user takes or closes it (PWA-04). */
-export function UpdateNotice({ isCalm }: { readonly isCalm: boolean }) {
-  const isWaiting = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting)
+/** Announces a new version that waits, on a calm screen, until the user takes or closes it (PWA-04). */
+export default function UpdateNotice({ isCalm }: { readonly isCalm: boolean }) {
   const { show, dismiss } = useToast()
-  const isDue = isWaiting && isCalm
   useEffect(() => {
-    if (!isDue) return undefined
+    if (!isCalm) return undefined
     const id = show({
       title: 'A new version is ready',
       message: 'Updating takes a moment. Nothing you saved is lost.',
@@ -17,6 +15,6 @@ export function UpdateNotice({ isCalm }: { readonly isCalm: boolean }) {
       action: { label: 'Update', handler: takeUpdate },
     })
     return () => dismiss(id)
-  }, [isDue, show, dismiss])
+  }, [isCalm, show, dismiss])
   return null
 }

@@ -5,7 +5,7 @@ import styles from './login-page.module.css'
 import { useSignIn } from './use-sign-in.ts'
 
 /** Signs in as the seeded student; shown only where the server offers it, which is on the developer's own machine. */
-export function DemoButton() {
+export default function DemoButton() {
   const demo = trpc.account.useDemo.useMutation()
   const isOnline = useIsOnline()
   const { problem, isBusy, signIn } = useSignIn()

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
@@ -18,6 +18,12 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
   const [problem, setProblem] = useState<string>()
   const isOnline = useIsOnline()
   const request = trpc.account.requestCode.useMutation()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed into the gateway's HTML before this script was here.
+    const typed = input.current?.value
+    if (typed) setEmail(typed)
+  }, [])
   const suggestion = suggestEmail(email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,8 +43,10 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
     )
   }
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate>
+    // The method: sent before this script is here, the form does nothing instead of putting the address into a URL.
+    <form className={styles['form']} method="dialog" onSubmit={submit} noValidate>
       <Field
+        ref={input}
         label="Email"
         type="email"
         name="email"
@@ -50,7 +58,7 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
         error={problem}
         onChange={(event) => {
           setEmail(event.target.value)
-          CodeForm.preload()
+          void CodeForm.preload()
           setProblem(undefined)
         }}
       />

@@ -1,12 +1,15 @@
 import { Suspense, useState } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useSession } from '../../shared/session/session.ts'
+import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { CodeForm } from './code-form-part.ts'
-import { DemoButton } from './demo-button.tsx'
 import { EmailForm } from './email-form.tsx'
 import styles from './login-page.module.css'
 import { keepCodeStep, recallCodeStep, type CodeStep } from './sign-in-step.ts'
+
+/** Only a developer's own server has a demo account. */
+const DemoButton = lazyPart(() => import('./demo-button.tsx'))
 
 /** An iOS home-screen app, whose storage is not Safari's: a link in a mail would sign in the wrong one. */
 const isIosHomeScreen = () => 'standalone' in navigator && navigator.standalone === true
@@ -35,7 +38,11 @@ export default function LoginPage() {
             {isIosHomeScreen() && ' In this home-screen app the code is the sure way in.'}
           </p>
           <EmailForm onStep={go} />
-          {offersDemo && <DemoButton />}
+          {offersDemo && (
+            <Suspense>
+              <DemoButton />
+            </Suspense>
+          )}
         </>
       )}
     </div>

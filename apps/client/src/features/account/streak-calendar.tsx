@@ -1,5 +1,6 @@
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { dateFormat } from '../../shared/ui/date-format.ts'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -8,7 +9,7 @@ import { calendarWeeks, type ReadingDay } from './calendar-weeks.ts'
 import styles from './streak-calendar.module.css'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
-const spoken = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const spoken = dateFormat('en-IN', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** The reading days of the last five weeks, by the server's count (C9). */
 export function StreakCalendar() {
@@ -92,7 +93,7 @@ function Day({ entry, isToday }: { readonly entry: ReadingDay; readonly isToday:
     >
       <span aria-hidden="true">{goalMet ? <Icon name="check" size="sm" /> : Number(day.slice(8))}</span>
       <span className="visually-hidden">
-        {spoken.format(Date.parse(day))}: {words}
+        {spoken(Date.parse(day))}: {words}
       </span>
     </span>
   )

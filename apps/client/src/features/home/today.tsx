@@ -8,6 +8,7 @@ import { useProgress } from '../../shared/news/use-progress.ts'
 import { dueCount } from '../../shared/questions/due.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
+import { dateFormat } from '../../shared/ui/date-format.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
@@ -19,7 +20,7 @@ import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './home-page.module.css'
 import { useReadToday } from './read-today.ts'
 
-const dateInIndia = new Intl.DateTimeFormat('en-IN', {
+const dateInIndia = dateFormat('en-IN', {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -33,7 +34,7 @@ export default function Today({ name }: { readonly name: string | null }) {
   return (
     <div className={styles['today']}>
       <div>
-        <p className={styles['kicker']}>{dateInIndia.format(nowMs)}</p>
+        <p className={styles['kicker']}>{dateInIndia(nowMs)}</p>
         <h2 className={styles['greeting']}>{name === null ? 'Today' : `Today, ${name.split(' ')[0]}`}</h2>
       </div>
       <Resume />

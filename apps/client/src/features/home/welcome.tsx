@@ -3,7 +3,7 @@ import { useIsOnline } from '../../shared/connection/connection.ts'
 import { track } from '../../shared/analytics/track.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { goBack } from '../../shared/navigation/history-entry.ts'
-import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './home-page.module.css'
 
 const SampleQuestions = lazyPart(() => import('./sample-questions.tsx'))
@@ -13,10 +13,6 @@ export function Welcome() {
   const [, navigate] = useLocation()
   const isTrying = new URLSearchParams(useSearch()).has('try')
   const isOnline = useIsOnline()
-  const tryIt = () => {
-    navigate('/?try=1')
-    track('Sample Started')
-  }
   if (isTrying) return <SampleQuestions onLeave={() => goBack(navigate, '/')} />
   return (
     <div className={styles['welcome']}>
@@ -33,9 +29,9 @@ export function Welcome() {
         </p>
       )}
       <div className={styles['actions']}>
-        <Button variant="primary" isFullWidth onClick={tryIt}>
+        <ButtonLink href="/?try=1" variant="primary" isFullWidth onClick={() => track('Sample Started')}>
           Try 5 questions
-        </Button>
+        </ButtonLink>
         <ButtonLink href="/login" isFullWidth>
           Sign in
         </ButtonLink>

@@ -30,7 +30,7 @@ import { useShare } from './share.ts'
 import { SignInGate } from '../../shared/sign-in/sign-in-gate.tsx'
 import { useStreakCelebration } from './streak-celebration.tsx'
 import { textSize, TextSizeSheet } from './text-size-sheet.tsx'
-import { canListen, useListening, type Reader } from './use-listening.ts'
+import { useCanListen, useListening, type Reader } from './use-listening.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePageSwipe } from './use-page-swipe.ts'
 import { useReading, useScrollProgress } from './use-reading.ts'
@@ -66,11 +66,12 @@ function ItemScreen({ item }: { item: NewsItem }) {
   const end = useRef<HTMLDivElement>(null)
   const cited = useCited(item)
   const reader = useListening(item)
+  const canListen = useCanListen()
   const { highlights, add, note, remove } = useHighlights(item.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const opened = highlights.find((highlight) => highlight.id === openId)
   const selected = useSelectedRanges(article)
-  const neighbours = useItemKeys(item, reader)
+  const neighbours = useItemKeys(item, canListen ? reader : undefined)
   const scale = textSize(useSettings().newsTextSizePercent) / 100
   useReading(item, end)
   useStreakCelebration()
@@ -93,7 +94,8 @@ function ItemScreen({ item }: { item: NewsItem }) {
     <>
       <div
         className={styles['page']}
-        style={{ '--reading-scale': scale } as React.CSSProperties /* a custom property */}
+        // None as a rule: the policy refuses a style that stands in the gateway's HTML.
+        style={scale === 1 ? undefined : ({ '--reading-scale': scale } as React.CSSProperties) /* a custom property */}
       >
         <Article
           ref={article}
@@ -102,7 +104,7 @@ function ItemScreen({ item }: { item: NewsItem }) {
           onOpenHighlight={(highlight: Highlight) => setOpenId(highlight.id)}
           spoken={reader.spoken}
           cited={cited}
-          actions={canListen() && reader.state.status === 'idle' && <ListenButton onPlay={reader.play} />}
+          actions={canListen && reader.state.status === 'idle' && <ListenButton onPlay={reader.play} />}
         />
         <div ref={end} className={styles['end']} />
         <ItemFoot item={item} neighbours={neighbours} />
@@ -175,7 +177,7 @@ function useCited(item: NewsItem) {
 }
 
 /** Keys and swipes from item to item. An item replaces the other in the history: back leads to the list. */
-function useItemKeys(item: NewsItem, reader: Reader) {
+function useItemKeys(item: NewsItem, reader: Reader | undefined) {
   const [, navigate] = useLocation()
   const neighbours = useNeighbours(item)
   const go = (to: { readonly id: string } | undefined) => {
@@ -183,7 +185,7 @@ function useItemKeys(item: NewsItem, reader: Reader) {
   }
   const next = () => go(neighbours.next)
   const previous = () => go(neighbours.previous)
-  const listen = canListen() ? (reader.state.status === 'playing' ? reader.pause : reader.play) : undefined
+  const listen = reader?.state.status === 'playing' ? reader.pause : reader?.play
   useKeys({ j: next, ArrowRight: next, k: previous, ArrowLeft: previous, l: listen })
   return { ...neighbours, turn: (direction: 'left' | 'right') => (direction === 'left' ? next() : previous()) }
 }

@@ -43,7 +43,9 @@ const saveMs = 250
 export function useScrollPlace(place: ScrollPlace, isReady: boolean): void {
   const latest = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (isReady) window.scrollTo({ top: place.read(), behavior: 'instant' })
+    // At the top it is already, unless its reader has scrolled before this script was here.
+    const top = isReady ? place.read() : 0
+    if (top > 0) window.scrollTo({ top, behavior: 'instant' })
   }, [place, isReady])
   useEffect(() => {
     if (!isReady) return

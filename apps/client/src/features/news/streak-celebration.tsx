@@ -2,6 +2,7 @@ import type { Progress } from '@abhyas/contracts/news'
 import { useEffect } from 'react'
 import { interrupt } from '../../shared/interruptions/queue.ts'
 import { settings } from '../../shared/settings/settings.ts'
+import { dateFormat } from '../../shared/ui/date-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -45,7 +46,7 @@ export function useStreakCelebration(): void {
   }, [days, goalMet, today])
 }
 
-const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'narrow', timeZone: 'UTC' })
+const weekday = dateFormat('en-IN', { weekday: 'narrow', timeZone: 'UTC' })
 
 function StreakDialog({ progress, onDone }: { progress: Progress; onDone: () => void }) {
   const { days, best, goalSeconds } = progress.streak
@@ -69,7 +70,7 @@ function StreakDialog({ progress, onDone }: { progress: Progress; onDone: () => 
         <ol className={styles['week']} aria-label={`${metCount} of the last 7 days`}>
           {week.map(({ day, goalMet }) => (
             <li key={day} className={goalMet ? styles['met'] : undefined}>
-              <span aria-hidden="true">{weekday.format(new Date(`${day}T00:00:00Z`))}</span>
+              <span aria-hidden="true">{weekday(new Date(`${day}T00:00:00Z`))}</span>
               <span className={styles['dot']}>{goalMet && <Icon name="check" size="sm" label="Goal met" />}</span>
             </li>
           ))}

@@ -1,5 +1,5 @@
 import type { NewsItem } from '@abhyas/contracts/news'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { settings } from '../../shared/settings/settings.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import type { Mark } from './article.tsx'
@@ -23,9 +23,13 @@ export const spokenSentences = (item: NewsItem): Sentence[] => [
 
 const rememberedRate = (): number => listeningRates.find((rate) => rate === settings.newsListenRate) ?? 1
 
-/** Whether this browser can read aloud. */
-export const canListen = (): boolean =>
+const canListen = (): boolean =>
   typeof speechSynthesis !== 'undefined' && typeof SpeechSynthesisUtterance !== 'undefined'
+
+const never = () => () => undefined
+
+/** Whether this browser can read aloud; in the gateway's HTML it can, as nearly every one does. */
+export const useCanListen = (): boolean => useSyncExternalStore(never, canListen, () => true)
 
 export interface Reader {
   readonly state: Listening

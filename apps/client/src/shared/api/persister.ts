@@ -44,17 +44,20 @@ const persister = (prefix: string, isOwnersTurn: () => boolean) =>
     filters: { predicate: isKept },
   })
 
-/** Keeps answers in IndexedDB, so that what was read once opens offline (NEWS-09): public ones for all, private ones per student. */
-export function createPersister(studentId: string | undefined) {
+/** Keeps answers in IndexedDB, so that what was read once opens offline (NEWS-09): public ones for all, private ones per student, who may become known later. */
+export function createPersister(studentIdOf: () => string | undefined) {
   const forAll = persister(publicPrefix, () => true)
-  const own = persister(
-    privatePrefix(studentId ?? 'nobody'),
-    () => studentId !== undefined && currentStudentId() === studentId,
-  )
-  const choose = (query: Query) => (isPublicQuery(query) ? forAll : own)
+  const own = () => {
+    const studentId = studentIdOf()
+    return persister(
+      privatePrefix(studentId ?? 'nobody'),
+      () => studentId !== undefined && currentStudentId() === studentId,
+    )
+  }
+  const choose = (query: Query) => (isPublicQuery(query) ? forAll : own())
   return {
     persisterFn: ((queryFn, context, query) =>
-      choose(query).persisterFn(queryFn, context, query)) as typeof own.persisterFn, // generic over the data, as the two behind it
+      choose(query).persisterFn(queryFn, context, query)) as typeof forAll.persisterFn, // generic over the data, as the two behind it
     /** Stores what was put into the cache by hand: a change shown before the server said so. */
     persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
     /** The public answer under `queryKey` that the database holds; undefined for none. */
@@ -62,7 +65,7 @@ export function createPersister(studentId: string | undefined) {
     /** Brings into `client` the private answers under `queryKey` that only the database holds. */
     restoreOwn: async (client: QueryClient, queryKey: QueryKey) => {
       const kept = new QueryClient()
-      await own.restoreQueries(kept, { queryKey })
+      await own().restoreQueries(kept, { queryKey })
       for (const { queryKey: key, state } of kept.getQueryCache().getAll()) {
         if (client.getQueryData(key) === undefined)
           client.setQueryData(key, state.data, { updatedAt: state.dataUpdatedAt })
@@ -72,7 +75,7 @@ export function createPersister(studentId: string | undefined) {
     /** Deletes what is older than it may be shown, and what an earlier release wrote. */
     forgetExpired: async () => {
       await forAll.persisterGc()
-      await own.persisterGc()
+      await own().persisterGc()
     },
   }
 }

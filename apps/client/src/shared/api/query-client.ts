@@ -6,7 +6,7 @@ import { subscribe } from 'valtio/vanilla'
 import { connection } from '../connection/connection.ts'
 import { currentStudentId, onStudentChange } from '../session/student.ts'
 import { toFailure } from './failure.ts'
-import { createPersister } from './persister.ts'
+import { createPersister, isPublicQuery } from './persister.ts'
 import { api } from './trpc.ts'
 
 /** How long an answer counts as fresh, and how long one that nobody shows is kept (DATA-01). */
@@ -23,7 +23,8 @@ export const whenPersisted = async (): Promise<void> => {
 }
 
 function createQueries(studentId: string | undefined) {
-  const persister = createPersister(studentId)
+  const owner = { studentId }
+  const persister = createPersister(() => owner.studentId)
   const client = new QueryClient({
     defaultOptions: {
       queries: {
@@ -47,18 +48,29 @@ function createQueries(studentId: string | undefined) {
       void writing.finally(() => persisting.delete(writing))
     }
   })
-  return { studentId, client, persister }
+  return { owner, client, persister }
 }
+
+/** Whether `client` holds, or asks for, only what is the same for everyone. */
+const isNobodys = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .every((query) => isPublicQuery(query) || (query.state.status === 'pending' && query.state.fetchStatus === 'idle'))
 
 /** One client for each person: nobody is ever shown another's answers. */
 let current = createQueries(currentStudentId())
 
-/** The query client of `studentId`; a new one when another person signs in. */
+/** The query client of `studentId`; a new one when another person signs in. One that was nobody's becomes theirs. */
 export function queryClientOf(studentId: string | undefined): QueryClient {
-  if (current.studentId !== studentId) {
-    current.client.clear()
-    current = createQueries(studentId)
+  const { owner, client } = current
+  if (owner.studentId === studentId) return client
+  if (owner.studentId === undefined && isNobodys(client)) {
+    owner.studentId = studentId
+    return client
   }
+  client.clear()
+  current = createQueries(studentId)
   return current.client
 }
 

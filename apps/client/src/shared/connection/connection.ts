@@ -6,7 +6,7 @@ const slowestProbeMs = 30_000
 /** What the device knows of the way to the server. */
 export const connection = proxy({
   /** Whether the last try to reach the server came through. */
-  isOnline: navigator.onLine,
+  isOnline: navigator.onLine !== false, // undefined where the gateway renders
   /** The server's clock minus the device's, in milliseconds (C8). */
   serverOffsetMs: 0,
 })

@@ -34,4 +34,5 @@ export const useNextInterruption = (): Interruption | undefined =>
       return () => listeners.delete(listener)
     },
     () => waiting[0],
+    () => undefined,
   )

@@ -1,9 +1,9 @@
-import { createElement, lazy, type ComponentType } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 
 type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>
 
-/** A component whose script comes when it is first shown; `preload` asks for it earlier and never rejects. */
-export type LazyPart<P> = ComponentType<P> & { readonly preload: () => void }
+/** A component whose script comes when it is first shown; `preload` asks for it earlier, resolves when it is here, and never rejects. */
+export type LazyPart<P> = ComponentType<P> & { readonly preload: () => Promise<void> }
 
 const failed = new Set<() => void>()
 
@@ -20,9 +20,21 @@ export function lazyPart<P extends object>(load: Load<P>): LazyPart<P> {
     current = begin()
   }
   let current = begin()
-  return Object.assign((props: P) => createElement(current as ComponentType<P>, props), {
-    // `lazy` widens the props of what it was given.
-    preload: () => void load().catch(() => undefined),
+  // What was preloaded is shown at once: React would show the fallback first, even of a script that is long here.
+  let loaded: ComponentType<P> | undefined
+  function Part(props: P) {
+    // `lazy` widens the props of what it was given. Kept: another type would begin the part anew.
+    const [Shown] = useState(() => loaded ?? (current as ComponentType<P>))
+    return createElement(Shown, props)
+  }
+  return Object.assign(Part, {
+    preload: () =>
+      load().then(
+        (part) => {
+          loaded = part.default
+        },
+        () => undefined,
+      ),
   })
 }
 

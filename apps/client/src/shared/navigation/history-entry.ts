@@ -15,7 +15,7 @@ const isEntryState = (state: unknown): state is EntryState =>
   typeof state.depth === 'number'
 
 const current = (): EntryState | undefined => {
-  const state: unknown = history.state
+  const state: unknown = typeof history === 'undefined' ? null : history.state
   return isEntryState(state) ? state : undefined
 }
 

@@ -39,7 +39,7 @@ const takenIds = new Set<string>()
 
 let opened: OutboxStorage | undefined
 const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
+const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
 
 async function reload() {
   const owner = currentStudentId()

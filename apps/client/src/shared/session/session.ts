@@ -12,8 +12,11 @@ import { currentStudentId, onStudentChange } from './student.ts'
 
 /** What the server last said of this device's session. */
 export const session = proxy({
-  /** `unknown` until the server has answered; `unreachable` when it could not be asked. */
-  phase: 'unknown' as 'unknown' | 'confirmed' | 'unreachable', // widened: the literal alone would be the type
+  /**
+   * `unknown` until the server has answered, `expected` where the gateway saw a session when it sent this page;
+   * `unreachable` when the server could not be asked.
+   */
+  phase: 'unknown' as 'unknown' | 'expected' | 'confirmed' | 'unreachable', // widened: the literal alone would be the type
   /** Whether this server offers a demo account. */
   offersDemo: false,
 })
@@ -56,7 +59,7 @@ async function ask(): Promise<boolean> {
     settings.userData = student === null ? {} : toUserData(student)
     return student !== null && student.id === before
   } catch (error) {
-    if (session.phase === 'unknown') session.phase = 'unreachable'
+    if (session.phase !== 'confirmed') session.phase = 'unreachable'
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { fields, type Settings } from './fields.ts'
+import { fingerprint } from './merge.ts'
 import { createPersisted } from './persisted.ts'
 
 /** The local-storage key of all settings; the inline script of index.html reads it too (THEME-04). */
@@ -16,17 +17,28 @@ function readStored(): string | null {
 const persisted = createPersisted<Settings>(fields, {
   read: readStored,
   write: (text) => localStorage.setItem(settingsKey, text),
-  onOtherTab: (listener) =>
+  onOtherTab: (listener) => {
+    if (typeof window === 'undefined') return // in the gateway there is one tab, and it is nobody's
     window.addEventListener('storage', (event) => {
       if (event.key === null) listener(readStored(), null)
       else if (event.key === settingsKey) listener(event.oldValue, event.newValue)
-    }),
+    })
+  },
   later: (run) => setTimeout(run, 20 + Math.random() * 30),
 })
 
 /** Every persisted setting (SET-01). Assign to a key and it is stored, and shown in the other tabs. */
 export const settings = persisted.state
 settings.hasHydrated = true
+
+/** How the device looks, and what it remembers of itself: no component renders by it. */
+const unseen: ReadonlySet<string> = new Set(['theme', 'isThemeChosen', 'hasHydrated'])
+
+/** Whether nothing was ever set here that a screen shows. */
+export const areSettingsUntouched = (): boolean =>
+  Object.entries(fields).every(
+    ([key, { fallback }]) => unseen.has(key) || fingerprint(persisted.state[key as keyof Settings]) === fingerprint(fallback()),
+  )
 
 /** The settings as a component sees them; it renders again when a key that it read changes. */
 export const useSettings = () => useSnapshot(settings)

@@ -24,9 +24,8 @@ export function Avatar({ name, photo, size = 'sm' }: AvatarProps) {
       />
     )
   return (
-    <span className={className} aria-hidden="true">
-      {initials(name)}
-    </span>
+    // Drawn by the style sheet: as text they would belong to the name of a link around them.
+    <span className={className} data-initials={initials(name)} aria-hidden="true" />
   )
 }
 

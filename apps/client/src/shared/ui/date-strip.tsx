@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { moveFocus } from './roving-focus.ts'
+import { dateFormat } from './date-format.ts'
 import styles from './date-strip.module.css'
 
 export interface DateStripProps {
@@ -19,8 +20,7 @@ export interface DateStripProps {
 }
 
 // A calendar day has no time zone: it is read and written in UTC.
-const format = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options })
+const format = (form: Intl.DateTimeFormatOptions) => dateFormat('en-IN', { timeZone: 'UTC', ...form })
 const weekday = format({ weekday: 'short' })
 const month = format({ month: 'short' })
 const longMonth = format({ month: 'long' })
@@ -60,14 +60,14 @@ export function DateStrip({
             onClick={() => onSelect(day)}
             onKeyDown={onKeyDown}
           >
-            <span className={styles['weekday']}>{day === today ? 'Today' : weekday.format(date)}</span>{' '}
+            <span className={styles['weekday']}>{day === today ? 'Today' : weekday(date)}</span>{' '}
             <span className={styles['number']}>{date.getUTCDate()}</span>{' '}
             <span className="visually-hidden">
-              {longMonth.format(date)}
+              {longMonth(date)}
               {isDisabled && `, ${disabledReason}`}
             </span>
             <span className={styles['month']} aria-hidden="true">
-              {isFirstShown && month.format(date)}
+              {isFirstShown && month(date)}
             </span>
           </button>
         )

@@ -26,7 +26,12 @@ export function ScreenBar({ title, fallback, children, progress }: ScreenBarProp
       <h1 className={styles['title']}>{title}</h1>
       {children}
       {progress !== undefined && (
-        <span className={styles['progress']} style={{ scale: `${progress} 1` }} aria-hidden="true" />
+        <span
+          className={styles['progress']}
+          // None at the start: the policy refuses a style that stands in the gateway's HTML.
+          style={progress === 0 ? undefined : { scale: `${progress} 1` }}
+          aria-hidden="true"
+        />
       )}
     </div>
   )

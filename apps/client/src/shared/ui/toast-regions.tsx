@@ -12,12 +12,18 @@ interface ToastRegionsProps {
   onRemove: (id: string) => void
 }
 
+const restMs = 1_000
+
 /** The six corners and edges where toasts stand, in the browser's top layer so that an open dialog does not hide them. */
 export function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegionsProps) {
   const layer = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
-  // From the start: a screen reader speaks of what comes into a region that it already knew.
-  useEffect(() => raise(layer.current), [newest])
+  useEffect(() => {
+    if (newest !== undefined) return raise(layer.current)
+    // Empty as well: a screen reader speaks of what comes into a region that it already knew. But after the first screen.
+    const timer = setTimeout(() => raise(layer.current), restMs)
+    return () => clearTimeout(timer)
+  }, [newest])
   return (
     <section ref={layer} popover="manual" className={styles['layer']} aria-label="Notifications">
       {toastPositions.map((position) => (
