@@ -2,7 +2,7 @@
 export type Day = string
 
 /** India has had one zone without summer time since 1945: UTC+05:30. */
-const indiaOffsetMs = 5.5 * 3_600_000
+export const indiaOffsetMs = 5.5 * 3_600_000
 const dayMs = 86_400_000
 
 /** The calendar day in India at `moment`. */

@@ -16,7 +16,7 @@ const release: Record<Source, { readonly minute: number; readonly daysBehind: nu
 
 const dayMs = 86_400_000
 // India keeps no summer time.
-const indiaOffsetMs = 330 * 60_000
+export const indiaOffsetMs = 330 * 60_000
 
 /** The calendar day in India (YYYY-MM-DD) at `nowMs`, milliseconds since the epoch. */
 export const indiaDay = (nowMs: number): string => new Date(nowMs + indiaOffsetMs).toISOString().slice(0, 10)

@@ -72,3 +72,15 @@ test('QUEST-02 a review that arrives late, from another device, counts as one at
   expect(merged.reps).toBe(2)
   expect(merged.lastReview).toBe(card.lastReview)
 })
+
+test('QUEST-02 C8 days are those of India: early next morning is a day later, whatever day it is in UTC', () => {
+  // 6:10 in India, wrong; then right at 5:00 and at 5:40 of the next Indian day, before and after midnight in UTC.
+  const card = cardAfter(null, new Date('2026-03-10T00:40:00Z'), 1)
+  const early = cardAfter(card, new Date('2026-03-10T23:30:00Z'), 3)
+  const late = cardAfter(card, new Date('2026-03-11T00:10:00Z'), 3)
+  expect([early.elapsedDays, late.elapsedDays]).toEqual([1, 1])
+  expect(early.stability).toBe(late.stability)
+  // 5:20 and 6:00 in India are one day.
+  const again = cardAfter(cardAfter(null, new Date('2026-03-10T23:50:00Z'), 3), new Date('2026-03-11T00:30:00Z'), 3)
+  expect(again.elapsedDays).toBe(0)
+})

@@ -1,16 +1,22 @@
 import type { Card } from '@abhyas/contracts/questions'
 import { createEmptyCard, fsrs, type CardInput, type Grade } from 'ts-fsrs'
+import { indiaOffsetMs } from '../news/edition.ts'
 
 /** As the backend's: reviews aim at a recall of nine in ten, and every card comes back within about a year. */
 const scheduler = fsrs({ request_retention: 0.9, maximum_interval: 365, enable_fuzz: false, enable_short_term: false })
 
 const states = ['new', 'learning', 'review', 'relearning'] as const
 
+// FSRS counts the days between two reviews by the calendar of UTC. It is told all moments this much later, so that its
+// days are those of India, by which a card is due.
+const forFsrs = (moment: Date | string): Date => new Date(new Date(moment).getTime() + indiaOffsetMs)
+const fromFsrs = (moment: Date): string => new Date(moment.getTime() - indiaOffsetMs).toISOString()
+
 const inputOf = (card: Card | null, at: Date): CardInput =>
   card === null
-    ? createEmptyCard(at)
+    ? createEmptyCard(forFsrs(at))
     : {
-        due: card.due,
+        due: forFsrs(card.due),
         stability: card.stability,
         difficulty: card.difficulty,
         elapsed_days: card.elapsedDays,
@@ -19,16 +25,17 @@ const inputOf = (card: Card | null, at: Date): CardInput =>
         reps: card.reps,
         lapses: card.lapses,
         state: states.indexOf(card.state),
-        last_review: card.lastReview,
+        last_review: card.lastReview === null ? null : forFsrs(card.lastReview),
       }
 
 /** The card after a review at `at` with `grade` 1–4; null is a question that was never reviewed. */
 export function cardAfter(card: Card | null, at: Date, grade: number): Card {
   // FSRS counts the days since the last review: an event of another device that arrives late is not before it.
   const since = card?.lastReview == null ? at : new Date(Math.max(at.getTime(), Date.parse(card.lastReview)))
-  const { card: next } = scheduler.next(inputOf(card, since), since, grade as Grade) // the contract's grades are FSRS's
+  const now = forFsrs(since)
+  const { card: next } = scheduler.next(inputOf(card, since), now, grade as Grade) // the contract's grades are FSRS's
   return {
-    due: next.due.toISOString(),
+    due: fromFsrs(next.due),
     stability: next.stability,
     difficulty: next.difficulty,
     elapsedDays: next.elapsed_days,
@@ -37,7 +44,7 @@ export function cardAfter(card: Card | null, at: Date, grade: number): Card {
     reps: next.reps,
     lapses: next.lapses,
     state: states[next.state],
-    lastReview: (next.last_review ?? since).toISOString(),
+    lastReview: fromFsrs(next.last_review ?? now),
   }
 }
 
@@ -60,7 +67,7 @@ export const cardDueAt = (at: Date): Card => {
 
 /** How likely the answer is remembered at `at`, 0–1, by FSRS's forgetting curve; 0 for what was never reviewed. */
 export const recallOf = (card: Card, at: Date): number =>
-  card.lastReview === null ? 0 : scheduler.get_retrievability(inputOf(card, at), at, false)
+  card.lastReview === null ? 0 : scheduler.get_retrievability(inputOf(card, at), forFsrs(at), false)
 
 /** Days until the card is due again after a review at `at`, by grade. */
 export function intervalsOf(card: Card | null, at: Date): Record<1 | 2 | 3 | 4, number> {
