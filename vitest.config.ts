@@ -17,7 +17,13 @@ export default defineConfig({
       node('product', 'tools'),
       {
         extends: true,
-        test: { name: 'client', root: 'apps/client', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom' },
+        test: {
+          name: 'client',
+          root: 'apps/client',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['src/testing/setup.ts'],
+        },
       },
     ],
   },

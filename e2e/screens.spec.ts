@@ -1,11 +1,12 @@
 /** What every screen must do (rules G1–G12), tried on every route of the table, signed out and signed in. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { exampleOf } from '@abhyas/contracts/example'
 import { routes, tabs, type Route } from '@abhyas/contracts/routes'
 import { expect, test } from './fixtures.ts'
 
 const all: readonly Route[] = Object.values(routes)
-const address = (route: Route) => route.example ?? route.path
+const address = exampleOf
 const seenBy = (visitor: 'signed out' | 'signed in') =>
   all.filter((route) => (visitor === 'signed in' ? !route.signedIn : route.access === 'public'))
 

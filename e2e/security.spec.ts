@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
+import { exampleOf } from '@abhyas/contracts/example'
 import { routes, type Route } from '@abhyas/contracts/routes'
 import { expect, test } from './fixtures.ts'
 import { settings } from './settings.ts'
 
 const all: readonly Route[] = Object.values(routes)
-const address = (route: Route) => route.example ?? route.path
+const address = exampleOf
 
 /** Ways of getting a script to run out of text, each counting itself in `window.executed` where it succeeds. */
 const carriers = [

@@ -30,16 +30,19 @@ const screens = [
   [`/news/${itemId}`, 'The trade winds weaken.', ['news.item', 'news.list']],
 ] as const
 
-test.each(screens)('G4 %s is rendered without a browser, with its content and nothing of anybody', async (path, text, paths) => {
-  const consoleError = vi.spyOn(console, 'error')
-  const { root, data } = await prerender(path, ask)
-  expect(root.includes(text)).toBe(true)
-  expect(root).not.toContain('aria-busy="true"')
-  expect(asked).toEqual(paths)
-  expect(asked.filter((name) => !cacheableQueries.has(name))).toEqual([])
-  expect(dataOf(data).answers).toHaveLength(paths.length)
-  expect(consoleError).not.toHaveBeenCalled()
-})
+test.each(screens)(
+  'G4 %s is rendered without a browser, with its content and nothing of anybody',
+  async (path, text, paths) => {
+    const consoleError = vi.spyOn(console, 'error')
+    const { root, data } = await prerender(path, ask)
+    expect(root.includes(text)).toBe(true)
+    expect(root).not.toContain('aria-busy="true"')
+    expect(asked).toEqual(paths)
+    expect(asked.filter((name) => !cacheableQueries.has(name))).toEqual([])
+    expect(dataOf(data).answers).toHaveLength(paths.length)
+    expect(consoleError).not.toHaveBeenCalled()
+  },
+)
 
 test.each(screens)('T7 %s holds nothing that the policy refuses: no script, no style, no handler', async (path) => {
   const { root, data } = await prerender(path, ask)

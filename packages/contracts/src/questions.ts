@@ -250,7 +250,7 @@ export const questions = {
     input: z.strictObject({ ids: z.array(QuestionId).min(1).max(100) }),
     output: z.object({ questions: z.array(BankQuestion) }),
   }),
-  /** What the log says of each question that it names, and the plan. */
+  /** What the log says of each question that it names, of the 12,000 answered last at most, and the plan. */
   progress: query({
     access: 'student',
     input: z.void(),
@@ -258,7 +258,8 @@ export const questions = {
   }),
   /**
    * Adds events to the student's log, all or none; one whose `clientId` is there already changes nothing. An event about
-   * a question or an answer that does not exist is kept out and named; the others stand.
+   * a question or an answer that does not exist, or beyond 200 about one question, is kept out and named; the others
+   * stand.
    */
   append: mutation({
     access: 'student',
@@ -270,7 +271,12 @@ export const questions = {
       progress: z.array(QuestionProgress),
     }),
   }),
-  setPlan: mutation({ access: 'student', input: z.strictObject({ ...clientWrite, ...Plan.shape }), output: Plan }),
+  /** A field that is absent stays as it is; of two writes that name it the later wins. */
+  setPlan: mutation({
+    access: 'student',
+    input: z.strictObject({ ...clientWrite, ...Plan.partial().shape }),
+    output: Plan,
+  }),
   report: mutation({
     access: 'student',
     input: z.strictObject({

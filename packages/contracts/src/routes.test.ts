@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { exampleOf } from './example.ts'
 import { matchRoute, ownPath, routes, tabs, type Route } from './routes.ts'
 
 const origin = 'https://abhyas.example'
@@ -78,7 +79,7 @@ test('T6 no string whatever leads off the origin', () => {
 
 test('every route leads to itself, by its pattern and by its example', () => {
   const ids = Object.keys(routes)
-  expect(Object.values<Route>(routes).map((route) => matchRoute(route.example ?? route.path)?.id)).toEqual(ids)
+  expect(Object.values<Route>(routes).map((route) => matchRoute(exampleOf(route))?.id)).toEqual(ids)
 })
 
 test('the tabs that a route lights exist', () => {

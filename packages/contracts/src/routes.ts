@@ -18,8 +18,6 @@ export interface Route {
   readonly calm: boolean
   /** `leave`: a signed-in visitor goes to the remembered origin, else to /news. A path: goes there. */
   readonly signedIn?: 'leave' | `/${string}`
-  /** A path that shows real content with the sample pack, for tests; without parameters it is `path` itself. */
-  readonly example?: string
 }
 
 export type Tab = 'duel' | 'news' | 'pyq' | 'revision' | 'chat' | 'mains'
@@ -52,7 +50,6 @@ export const routes = {
     header: 'own',
     tabs: false,
     calm: true,
-    example: '/news/pyq/money-bill-20260105',
   },
   newsMcq: {
     path: '/news/mcq/:id',
@@ -61,7 +58,6 @@ export const routes = {
     header: 'own',
     tabs: false,
     calm: false,
-    example: '/news/mcq/money-bill-20260105',
   },
   newsItem: {
     path: '/news/:id',
@@ -70,7 +66,6 @@ export const routes = {
     header: 'own',
     tabs: false,
     calm: true,
-    example: '/news/money-bill-20260105',
   },
   share: {
     path: '/share/:id',
@@ -79,7 +74,6 @@ export const routes = {
     header: 'own',
     tabs: false,
     calm: true,
-    example: '/share/money-bill-20260105',
   },
   pyq: { path: '/pyq', access: 'student', title: 'PYQs', header: 'banner', tabs: true, tab: 'pyq', calm: true },
   pyqSearch: {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
@@ -65,6 +66,39 @@ onEveryDatabase('bookmarks', (database) => {
     expect(await listed()).toEqual({ bookmarks: [] })
   })
 
+  it('QUEST-06 a word that leaves folder, note or reason out leaves them as they are, whatever the order of arrival', async () => {
+    const { kind, itemId } = word(0)
+    const tap = (minutes: number, more: object) => ({
+      clientId: randomUUID(),
+      at: before(minutes),
+      kind,
+      itemId,
+      ...more,
+    })
+    const said = fc.record(
+      { saved: fc.boolean(), folder: fc.constantFrom('', 'Polity'), note: fc.constantFrom('', 'Mine.', 'Again.') },
+      { requiredKeys: ['saved'] },
+    )
+    const reason = fc.record({ importantBecause: fc.constantFrom(null, '', 'Often') }, { requiredKeys: [] })
+    const inSomeOrder = fc
+      .array(fc.tuple(said, reason), { minLength: 1, maxLength: 5 })
+      .chain((words) =>
+        fc.tuple(fc.constant(words), fc.shuffledSubarray([...words.keys()], { minLength: words.length })),
+      )
+    await fc.assert(
+      fc.asyncProperty(inSomeOrder, async ([words, order]) => {
+        await database().db.deleteFrom('bookmarks.bookmark').where('student_id', '=', studentId).execute()
+        const writes = words.map(([first, second], index) => tap(9 - index, { ...first, ...second }))
+        const answers = []
+        for (const index of order) answers.push(await set(writes[index] ?? {}))
+        const { clientId: _id, ...expected } = Object.assign(word(0, { folder: '' }), ...writes)
+        expect(answers.map(({ status }) => status)).toEqual(words.map(() => 200))
+        expect(answers.at(-1)?.body).toMatchObject(expected)
+      }),
+      { numRuns: 25 },
+    )
+  })
+
   it('F25 fifty copies of one word at once have one effect and fifty equal answers', async () => {
     const body = word(1)
     const answers = await Promise.all(Array.from({ length: 50 }, () => set(body)))
@@ -105,7 +139,7 @@ onEveryDatabase('bookmarks', (database) => {
     [400, { kind: 'duel' }],
     [400, { note: 'x'.repeat(1001) }],
     [400, { folder: 'a\0b' }],
-    [400, { importantBecause: undefined }],
+    [400, { saved: undefined }],
     [400, { title: 'Mine' }],
   ])('QUEST-06 %i for %o, and nothing is stored', async (status, more) => {
     expect((await set(word(1, more))).status).toBe(status)

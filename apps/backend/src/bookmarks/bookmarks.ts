@@ -38,7 +38,8 @@ export async function listBookmarks(db: Kysely<Tables>, library: Library, studen
 }
 
 /**
- * Keeps what the student says of an item. Of two writes the later by `at` wins, in whatever order they arrive.
+ * Keeps what the student says of an item. Of two words on a field the later by `at` wins, in whatever order they arrive;
+ * a field that a write leaves out stays as it is.
  * @returns what is stored afterwards
  * @throws {Refusal} NOT_FOUND for an item that does not exist, CONFLICT where no more fits
  */
@@ -63,23 +64,40 @@ export async function setBookmark(
   return serve(row, item)
 }
 
-/** Stores what was said of several items. */
+/** Whether the new word on what `clock` tells the time of comes after the stored one. */
+const isLater = (clock: 'at' | 'folder_at' | 'note_at' | 'important_at') =>
+  sql`(b.${sql.ref(clock)}, b.client_id) < (excluded.${sql.ref(clock)}, excluded.client_id)`
+
+/** Stores what was said of several items, each of them once. */
 export async function storeBookmarks(
   tx: Kysely<Tables>,
   studentId: string,
   writes: readonly BookmarkWrite[],
 ): Promise<void> {
+  // Null says that an item is not important; JSON's absence would read as the same.
+  const rows = writes.map((write) => ({ ...write, saysImportant: write.importantBecause !== undefined }))
   await sql`
     insert into bookmarks.bookmark as b
-      (student_id, kind, item_id, saved, folder, note, important_because, at, client_id)
-    select ${studentId}, w.kind, w."itemId", w.saved, w.folder, w.note, w."importantBecause", w.at, w."clientId"
-    from jsonb_to_recordset(${JSON.stringify(writes)}::jsonb) as w (
-      kind text, "itemId" text, saved boolean, folder text, note text, "importantBecause" text, at timestamptz,
-      "clientId" uuid)
+      (student_id, kind, item_id, saved, folder, note, important_because, at, client_id, folder_at, note_at, important_at)
+    select ${studentId}, w.kind, w."itemId", w.saved, coalesce(w.folder, ''), coalesce(w.note, ''), w."importantBecause",
+           w.at, w."clientId",
+           case when w.folder is null then '-infinity' else w.at end,
+           case when w.note is null then '-infinity' else w.at end,
+           case when w."saysImportant" then w.at else '-infinity' end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (
+      kind text, "itemId" text, saved boolean, folder text, note text, "importantBecause" text, "saysImportant" boolean,
+      at timestamptz, "clientId" uuid)
     on conflict (student_id, kind, item_id) do update
-      set saved = excluded.saved, folder = excluded.folder, note = excluded.note,
-          important_because = excluded.important_because, at = excluded.at, client_id = excluded.client_id
-      where (b.at, b.client_id) < (excluded.at, excluded.client_id)`.execute(tx)
+      set saved = case when ${isLater('at')} then excluded.saved else b.saved end,
+          folder = case when ${isLater('folder_at')} then excluded.folder else b.folder end,
+          note = case when ${isLater('note_at')} then excluded.note else b.note end,
+          important_because =
+            case when ${isLater('important_at')} then excluded.important_because else b.important_because end,
+          client_id = case when ${isLater('at')} then excluded.client_id else b.client_id end,
+          at = greatest(b.at, excluded.at),
+          folder_at = greatest(b.folder_at, excluded.folder_at),
+          note_at = greatest(b.note_at, excluded.note_at),
+          important_at = greatest(b.important_at, excluded.important_at)`.execute(tx)
 }
 
 async function requireRoom(tx: Kysely<Tables>, studentId: string): Promise<void> {

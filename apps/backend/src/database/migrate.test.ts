@@ -40,18 +40,18 @@ onEveryDatabase('migrations', (database) => {
 
   it('NEWS-10 what was saved of news before there were other bookmarks is still saved', async () => {
     const folder = join(import.meta.dirname, 'migrations')
-    const name = '0005-log.sql'
+    const names = ['0005-log.sql', '0006-bookmark-fields.sql']
     const { db, pool } = database()
     // As it was before that migration.
     await pool.query('drop schema questions cascade; drop schema bookmarks cascade')
     await pool.query(`create table news.bookmark
       (student_id uuid, item_id text, saved boolean, at timestamptz, client_id uuid)`)
-    await pool.query('delete from backend.migration where name = $1', [name])
+    await pool.query('delete from backend.migration where name = any ($1)', [names])
     const at = new Date('2026-03-10T06:30:00Z')
     const row = { email: 'saved@example.org', created_at: at }
     const { id } = await db.insertInto('account.student').values(row).returning('id').executeTakeFirstOrThrow()
     await pool.query('insert into news.bookmark values ($1, $2, true, $3, $1)', [id, 'alpha-20260310', at])
-    expect(await migrate(pool, folder)).toEqual([name])
+    expect(await migrate(pool, folder)).toEqual(names)
     expect(await db.selectFrom('bookmarks.bookmark').selectAll().execute()).toEqual([
       {
         student_id: id,
@@ -63,6 +63,9 @@ onEveryDatabase('migrations', (database) => {
         important_because: null,
         at,
         client_id: id,
+        folder_at: at,
+        note_at: at,
+        important_at: at,
       },
     ])
   })

@@ -131,6 +131,9 @@ interface Bookmark {
   important_because: string | null
   at: Date
   client_id: string
+  folder_at: Generated<Date>
+  note_at: Generated<Date>
+  important_at: Generated<Date>
 }
 
 /** The tables of `migrations/*.sql`, as Kysely sees them. */
@@ -172,8 +175,8 @@ export interface Tables {
   'questions.progress': { student_id: string; question_id: string; body: Json }
   'questions.plan': {
     student_id: string
-    daily_cap: number
-    paused_until: Day | null
+    field: 'examDate' | 'dailyCap' | 'pausedUntil'
+    value: JSONColumnType<object | null>
     at: Date
     client_id: string
   }

@@ -47,8 +47,8 @@ export async function seedQuestions(
 async function startPlan(tx: Kysely<Tables>, studentId: string, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('questions.plan')
-    .values({ student_id: studentId, daily_cap: usualCap, paused_until: null, at, client_id: demoId('plan') })
-    .onConflict((c) => c.column('student_id').doNothing())
+    .values({ student_id: studentId, field: 'dailyCap', value: JSON.stringify(usualCap), at, client_id: demoId('plan') })
+    .onConflict((c) => c.columns(['student_id', 'field']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }

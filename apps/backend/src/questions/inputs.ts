@@ -33,11 +33,12 @@ export const AppendInput = z.strictObject({ events: z.array(LogEvent).min(1).max
 /** A day that PostgreSQL's date type has, too. */
 const PlanDay = z.iso.date().refine((day) => day >= '2020-01-01', 'is before 2020')
 
+/** A field that is absent stays as it is. */
 export const PlanInput = z.strictObject({
   ...clientWrite,
-  examDate: PlanDay.nullable(),
-  dailyCap: z.int().min(5).max(500),
-  pausedUntil: PlanDay.nullable(),
+  examDate: PlanDay.nullable().optional(),
+  dailyCap: z.int().min(5).max(500).optional(),
+  pausedUntil: PlanDay.nullable().optional(),
 })
 
 export const ReportReason = z.enum(['wrong-key', 'ambiguous', 'outdated', 'typo', 'language', 'other'])

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
+import { mostOfQuestion } from './log.ts'
 import { cardAfter } from './schedule.ts'
 
 const minute = 60_000
@@ -161,6 +162,59 @@ onEveryDatabase('the log of questions', (database) => {
     expect(told).toMatchObject([{ answers: 3, last: { clientId: third?.clientId, at: noon.toISOString() } }])
     backend.clock.now = new Date(noon.getTime() + minute)
     expect((await append(...ahead)).progress).toEqual(told)
+  })
+
+  it('QUEST-07 the next call of such a phone, less than that later, stays behind the one before', async () => {
+    const sent = Array.from({ length: 9 }, (_, index) =>
+      index === 4 ? { ...write(-60 - index), kind: 'add', questionId: 'past-1' } : answer(-60 - index),
+    )
+    // Of the last call, one event names the question by its answer alone.
+    const undo = { ...write(-80), kind: 'undo', answerId: sent[0]?.clientId }
+    for (const call of [sent.slice(0, 4), sent.slice(4, 8), sent.slice(8), [undo]]) {
+      await append(...call)
+      backend.clock.now = new Date(backend.clock.now.getTime() + 1)
+    }
+    const rows = await database()
+      .db.selectFrom('questions.event')
+      .select(['client_id', 'at'])
+      .where('student_id', '=', studentId)
+      .orderBy('at')
+      .orderBy('client_id')
+      .execute()
+    expect(rows.map(({ client_id }) => client_id)).toEqual([...sent, undo].map(({ clientId }) => clientId))
+    expect(new Set(rows.map(({ at }) => at.getTime())).size).toBe(10)
+    expect(rows.at(-1)?.at.getTime()).toBeLessThan(noon.getTime() + 10)
+  })
+
+  it('QUEST-07 what was stored while the server’s clock was far ahead moves nobody’s answers there', async () => {
+    backend.clock.now = new Date(noon.getTime() + 60 * minute)
+    await append(answer(-60))
+    backend.clock.now = noon
+    const next = answer(-90)
+    await append(next)
+    const { at } = await database()
+      .db.selectFrom('questions.event')
+      .select('at')
+      .where('client_id', '=', next.clientId)
+      .executeTakeFirstOrThrow()
+    expect(at).toEqual(noon)
+  })
+
+  it('QUEST-07 beyond the most events about one question, new ones are kept out and named, those there count again once', async () => {
+    const events = Array.from({ length: mostOfQuestion + 5 }, (_, index) => answer(1000 - index))
+    const [fits, beyond] = [events.slice(0, mostOfQuestion), events.slice(mostOfQuestion)]
+    for (let at = 0; at < mostOfQuestion - 50; at += 50) await append(...fits.slice(at, at + 50))
+    const other = answer(1, { questionId: 'past-2' })
+    const undo = { ...write(0), kind: 'undo', answerId: events[0]?.clientId }
+    const full = await append(...fits.slice(-50), ...beyond, other, undo)
+    expect(full.unknown).toEqual([...beyond, undo].map(({ clientId }) => clientId))
+    expect(await countEvents()).toBe(mostOfQuestion + 1)
+    const again = await append(...fits.slice(-50), ...beyond, other, undo)
+    expect(again).toEqual(full)
+    expect(again.progress.find(({ questionId }) => questionId === 'past-1')).toMatchObject({
+      answers: mostOfQuestion,
+      last: { clientId: fits.at(-1)?.clientId },
+    })
   })
 
   it('QUEST-02 an answer to a question of news is in the log too, a wrong one due first', async () => {

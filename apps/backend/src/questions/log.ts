@@ -19,21 +19,47 @@ export interface Appended {
   readonly progress: QuestionProgress[]
 }
 
+/** The most events about one question that a student's log holds: each append reads all of them again. */
+export const mostOfQuestion = 200
+
+/** How far ahead of the clock a stored event counts as of just now; beyond it, the clock itself was wrong. */
+const driftMs = 60_000
+
 /**
- * The events, those ahead of the clock set to `now`: the last of them to `now` itself, each before it a millisecond
- * earlier, so that they stay in their order.
+ * The events, those ahead of the clock set to `now`, in their order: the last of them to `now` itself, each before it a
+ * millisecond earlier. The next call of that phone, less than that later, goes on behind them, if need be past `now`.
  */
-function inTime(events: readonly LogEvent[], now: Date): LogEvent[] {
+async function inTime(
+  tx: Kysely<Tables>,
+  studentId: string,
+  events: readonly NewEvent[],
+  now: Date,
+): Promise<readonly NewEvent[]> {
   const ahead = events
     .filter(({ at }) => at > now)
-    .toSorted((a, b) => b.at.getTime() - a.at.getTime() || (a.clientId < b.clientId ? 1 : -1))
-  const moved = new Map(ahead.map((event, index) => [event, new Date(now.getTime() - index)]))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || (a.clientId < b.clientId ? -1 : 1))
+  if (ahead.length === 0) return events
+  const answerIds = ahead.flatMap((event) => ('answerId' in event ? [event.answerId] : []))
+  const questionIds = [
+    ...ahead.flatMap((event) => ('questionId' in event ? [event.questionId] : [])),
+    ...(await questionsOf(tx, studentId, answerIds)).values(),
+  ]
+  const { latest } = await tx
+    .selectFrom('questions.event')
+    .select((eb) => eb.fn.max<Date | null>('at').as('latest'))
+    .where('student_id', '=', studentId)
+    .where('question_id', '=', sql<string>`any(${questionIds}::text[])`)
+    .where('at', '<', new Date(now.getTime() + driftMs))
+    .executeTakeFirstOrThrow()
+  const first = Math.max(now.getTime() - ahead.length + 1, latest === null ? 0 : latest.getTime() + 1)
+  const moved = new Map(ahead.map((event, index) => [event, new Date(first + index)]))
   return events.map((event) => ({ ...event, at: moved.get(event) ?? event.at }))
 }
 
 /**
  * Adds what a device sent to the student's log, all or none, in one transaction; one whose `clientId` is there already
- * changes nothing. An event about a question or an answer that does not exist is kept out.
+ * changes nothing. Kept out is an event about a question or an answer that does not exist, and one more than
+ * `mostOfQuestion`.
  */
 export function appendEvents(
   db: Kysely<Tables>,
@@ -42,14 +68,15 @@ export function appendEvents(
   keyOf: KeyOf,
   now: Date,
 ): Promise<Appended> {
-  const events = inTime(given, now).flatMap((event): NewEvent[] => {
+  const judged = given.flatMap((event): NewEvent[] => {
     if (event.kind === 'regrade' || event.kind === 'undo') return [event]
     const key = keyOf(event.questionId)
     if (key === undefined) return []
     return [event.kind === 'answer' ? { ...event, correct: event.choice === key } : event]
   })
   return db.transaction().execute(async (tx) => {
-    const { stored, progress } = await storeEvents(tx, studentId, events)
+    await lockStudent(tx, studentId)
+    const { stored, progress } = await storeEvents(tx, studentId, await inTime(tx, studentId, judged, now))
     const isKnown = new Set(stored)
     return { unknown: given.map(({ clientId }) => clientId).filter((id) => !isKnown.has(id)), progress }
   })
@@ -57,7 +84,7 @@ export function appendEvents(
 
 /**
  * Stores `events` and what follows from them. To be called in a transaction, before it writes anything else.
- * @returns the ids of those whose question or answer exists, and the progress of the questions that they name
+ * @returns the ids of those whose answer exists and that have room, and the progress of the questions that they name
  */
 export async function storeEvents(
   tx: Kysely<Tables>,
@@ -65,19 +92,19 @@ export async function storeEvents(
   events: readonly NewEvent[],
 ): Promise<{ stored: string[]; progress: QuestionProgress[] }> {
   await lockStudent(tx, studentId)
-  const whole = events.flatMap((event) => ('questionId' in event ? [event] : []))
-  await insert(tx, studentId, whole)
+  const named = events.flatMap((event) => ('questionId' in event ? [event] : []))
+  const whole = await insert(tx, studentId, named)
   const later = events.flatMap((event) => ('answerId' in event ? [event] : []))
   const questionOf = await questionsOf(
     tx,
     studentId,
     later.map(({ answerId }) => answerId),
   )
-  const about = later.flatMap((event) => {
+  const placed = later.flatMap((event) => {
     const questionId = questionOf.get(event.answerId)
     return questionId === undefined ? [] : [{ ...event, questionId }]
   })
-  await insert(tx, studentId, about)
+  const about = await insert(tx, studentId, placed)
   const known = [...whole, ...about]
   return {
     stored: known.map(({ clientId }) => clientId),
@@ -85,12 +112,33 @@ export async function storeEvents(
   }
 }
 
-async function insert(
-  tx: Kysely<Tables>,
-  studentId: string,
-  events: readonly (NewEvent & { questionId: string })[],
-): Promise<void> {
-  if (events.length === 0) return
+type Placed = NewEvent & { readonly questionId: string }
+
+/** Those of `events` that are stored already or for which their question has room. */
+async function withRoom(tx: Kysely<Tables>, studentId: string, events: readonly Placed[]): Promise<Placed[]> {
+  const { rows } = await sql<{ client_id: string }>`
+    select client_id from questions.event
+    where student_id = ${studentId} and client_id = any(${events.map(({ clientId }) => clientId)}::uuid[])`.execute(tx)
+  const counted = await sql<{ question_id: string; count: number }>`
+    select question_id, count(*)::integer as count from questions.event
+    where student_id = ${studentId} and question_id = any(${events.map(({ questionId }) => questionId)}::text[])
+    group by question_id`.execute(tx)
+  const stored = new Set(rows.map(({ client_id }) => client_id))
+  const counts = new Map(counted.rows.map(({ question_id, count }) => [question_id, count]))
+  return events.filter(({ clientId, questionId }) => {
+    if (stored.has(clientId)) return true
+    const count = counts.get(questionId) ?? 0
+    if (count >= mostOfQuestion) return false
+    counts.set(questionId, count + 1)
+    stored.add(clientId)
+    return true
+  })
+}
+
+/** Stores `given` as far as there is room, and returns what is stored. */
+async function insert(tx: Kysely<Tables>, studentId: string, given: readonly Placed[]): Promise<Placed[]> {
+  if (given.length === 0) return []
+  const events = await withRoom(tx, studentId, given)
   await sql`
     insert into questions.event (student_id, client_id, at, kind, question_id, mode, choice, correct, certainty,
                                  milliseconds, changed, grade, answer_id)
@@ -100,6 +148,7 @@ async function insert(
       "clientId" uuid, at timestamptz, kind text, "questionId" text, mode text, choice integer, correct boolean,
       certainty text, milliseconds integer, changed boolean, grade integer, "answerId" uuid)
     on conflict (student_id, client_id) do nothing`.execute(tx)
+  return events
 }
 
 /** Which question each of the answers `ids` is about. */

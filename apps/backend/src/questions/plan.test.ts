@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
+import { readPlan, setPlan } from './plan.ts'
 
 const before = (minutes: number) => new Date(noon.getTime() - minutes * 60_000).toISOString()
 const plan = (minutes: number, more: object = {}) => ({
@@ -12,6 +14,7 @@ const plan = (minutes: number, more: object = {}) => ({
   pausedUntil: null,
   ...more,
 })
+const decided = { examDate: '2026-05-24', dailyCap: 40, pausedUntil: null }
 
 onEveryDatabase('the plan of revision', (database) => {
   let backend: TestBackend
@@ -41,6 +44,48 @@ onEveryDatabase('the plan of revision', (database) => {
     expect((await set(later)).body).toEqual(told)
     expect(await kept()).toMatchObject({ plan: told })
     expect((await set(plan(0, { dailyCap: 5 }))).body).toEqual({ ...told, dailyCap: 5, pausedUntil: null })
+  })
+
+  it('QUEST-02 a write changes what it names alone, and each field is of the later write that names it', async () => {
+    const word = (minutes: number, more: object) => ({ clientId: randomUUID(), at: before(minutes), ...more })
+    await set(plan(9))
+    expect((await set(word(3, { dailyCap: 90 }))).body).toEqual({ ...decided, dailyCap: 90 })
+    // What waited long on another device comes after it: of the cap it is too old, of the pause the first word.
+    const late = word(5, { dailyCap: 20, pausedUntil: '2026-03-20' })
+    expect((await set(late)).body).toEqual({ ...decided, dailyCap: 90, pausedUntil: '2026-03-20' })
+    expect((await set(word(4, { pausedUntil: null }))).body).toEqual({ ...decided, dailyCap: 90 })
+    // The profile has another day since; a write of the cap leaves it there.
+    await aimAt('2027-05-23')
+    expect((await set(word(2, { dailyCap: 30 }))).body).toEqual({ ...decided, dailyCap: 30, examDate: '2027-05-23' })
+    expect((await set(word(1, {}))).body).toEqual({ ...decided, dailyCap: 30, examDate: '2027-05-23' })
+  })
+
+  it('QUEST-02 in whatever order writes of parts arrive, some twice, the plan is the same', async () => {
+    const day = (n: number) => `2026-04-${String(n + 1).padStart(2, '0')}`
+    const dates = fc.option(fc.nat(20).map(day))
+    const part = fc.record({ examDate: dates, dailyCap: fc.integer({ min: 5, max: 500 }), pausedUntil: dates }, { requiredKeys: [] }) // prettier-ignore
+    const drawn = fc.array(fc.tuple(part, fc.nat(3), fc.nat(1000)), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(drawn, async (draws) => {
+        const writes = draws.map(([more, minutes, place]) => ({
+          place,
+          input: { clientId: randomUUID(), at: new Date(before(minutes)), ...more },
+        }))
+        const arriving = writes.toSorted((a, b) => a.place - b.place).map(({ input }) => input)
+        const ordered = arriving.toSorted(
+          (a, b) => a.at.getTime() - b.at.getTime() || (a.clientId < b.clientId ? -1 : 1),
+        )
+        const usual = { examDate: null, dailyCap: 60, pausedUntil: null }
+        const { clientId: _clientId, at: _at, ...expected } = Object.assign({ clientId: '', at: noon }, usual, ...ordered)
+        const row = { email: `${randomUUID()}@example.org`, created_at: noon }
+        const { db } = database()
+        const student = await db.insertInto('account.student').values(row).returning('id').executeTakeFirstOrThrow()
+        for (const input of [...arriving, ...arriving.slice(0, 2)]) await setPlan(db, student.id, input)
+        const kept = await db.selectFrom('account.student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
+        expect(await readPlan(db, kept)).toEqual(expected)
+      }),
+      { numRuns: 40 },
+    )
   })
 
   it('QUEST-02 the day of the examination is the exam target of the profile, where that is a date', async () => {

@@ -5,8 +5,22 @@ import type { QuestionProgress } from './fold.ts'
 import { readPlan } from './plan.ts'
 
 /**
+ * The most questions of one answer: four times what a content pack holds. At the longest they make 7 MB, and the gateway
+ * takes 8 MiB (`progress` in apps/bff/src/upstream/questions.ts).
+ */
+export const mostTold = 12_000
+
+const touchedAt = ({ last, card }: QuestionProgress): string => last?.at ?? card?.due ?? ''
+
+/** `progress`, or where it is too long the part that was answered last. */
+export function latest(progress: readonly QuestionProgress[]): readonly QuestionProgress[] {
+  if (progress.length <= mostTold) return progress
+  return progress.toSorted((a, b) => (touchedAt(a) < touchedAt(b) ? 1 : -1)).slice(0, mostTold)
+}
+
+/**
  * All that the student's log says of each question that there still is, and the plan. One that left the library stays in
- * the log; its card would be due for good, for nobody can answer it.
+ * the log; its card would be due for good, for nobody can answer it. Of more than `mostTold`, those answered last.
  */
 export async function readProgress(
   db: Kysely<Tables>,
@@ -20,7 +34,7 @@ export async function readProgress(
     from questions.progress where student_id = ${student.id}`.execute(db)
   return {
     now: now.toISOString(),
-    progress: (result.rows[0]?.progress ?? []).filter(({ questionId }) => isThere(questionId)),
+    progress: latest((result.rows[0]?.progress ?? []).filter(({ questionId }) => isThere(questionId))),
     plan: await readPlan(db, student),
   }
 }

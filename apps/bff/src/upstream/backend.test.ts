@@ -184,9 +184,12 @@ test('T28 what one student marks is not in another’s answers, and nobody names
   const [edition] = editions.data['editions'] as { source: string; current: string }[] // the output was parsed
   const day = await call(gateway, 'news.list', { source: edition?.source, date: edition?.current })
   const [item] = day.data['items'] as { id: string }[] // the output was parsed
-  const saved = { ...inputs['bookmarks.set'], kind: 'news', clientId: crypto.randomUUID(), itemId: item?.id }
+  const about = { kind: 'news', itemId: item?.id }
+  const saved = { ...inputs['bookmarks.set'], ...about, clientId: crypto.randomUUID(), note: 'Mine.' }
   const set = await call(gateway, 'bookmarks.set', saved, asha.cookie)
-  expect(set.data).toMatchObject({ kind: 'news', itemId: item?.id, saved: true })
+  expect(set.data).toMatchObject({ ...about, saved: true })
+  const tap = { ...about, clientId: crypto.randomUUID(), at: new Date().toISOString(), saved: true }
+  expect((await call(gateway, 'bookmarks.set', tap, asha.cookie)).data).toMatchObject({ ...about, note: 'Mine.' })
   expect((await call(gateway, 'bookmarks.list', undefined, asha.cookie)).data['bookmarks']).toHaveLength(1)
   expect((await call(gateway, 'bookmarks.list', undefined, ravi.cookie)).data['bookmarks']).toHaveLength(0)
 })

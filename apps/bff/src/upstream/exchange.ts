@@ -22,6 +22,8 @@ export interface Limits {
   readonly headersMs: number
   /** On the clock of performance.now(). */
   readonly deadline: number
+  /** The most of its body. */
+  readonly answerBytes: number
 }
 
 const causeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
@@ -36,6 +38,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | undefined
   #timer: NodeJS.Timeout
   #status = 0
+  #bytes = 0
   #isOver = false
 
   constructor(
@@ -67,7 +70,9 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#timer = this.#expireIn(this.#limits.deadline - performance.now())
   }
 
-  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length
+    if (this.#bytes > this.#limits.answerBytes) return controller.abort(new UpstreamFault('garbage', 'too long'))
     this.#chunks.push(chunk)
   }
 
@@ -106,7 +111,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /**
- * One request over a pool and its whole answer as text. Takes limits in milliseconds.
+ * One request over a pool and its whole answer as text. Takes limits in milliseconds and bytes.
  * Throws an UpstreamFault where no whole answer to this very request came in time.
  */
 export const exchange = (pool: Dispatcher, sent: Sent, limits: Limits): Promise<Received> =>

@@ -10,6 +10,8 @@ export interface UpstreamRequest<Answer> {
   readonly answer: z.core.$ZodType<Answer>
   /** Sent twice, it has the same effect as once. */
   readonly isIdempotent: boolean
+  /** The most bytes of its answer; by default the upstream's own `answerBytes`. */
+  readonly answerBytes?: number
 }
 
 /** A read. */

@@ -34,6 +34,7 @@ export interface UpstreamOptions {
   readonly totalMs: number
   readonly connections: number
   readonly waiting: number
+  /** The most of one answer, unless the request says otherwise. */
   readonly answerBytes: number
   readonly breakerFailures: number
   readonly breakerOpenMs: number
@@ -99,13 +100,12 @@ export class Upstream {
     this.name = name
     this.#observe = observe
     this.#options = { ...upstreamDefaults, ...options }
-    const { connectMs, connections, waiting, answerBytes, breakerFailures, breakerOpenMs } = this.#options
+    const { connectMs, connections, waiting, breakerFailures, breakerOpenMs } = this.#options
     this.#pool = new Pool(origin, {
       connections,
       pipelining: 1,
       allowH2: false,
       connect: { timeout: connectMs },
-      maxResponseSize: answerBytes,
       keepAliveTimeout: 30_000,
     })
     const isOutage = handleWhen((error) => error instanceof UpstreamFault && error.isOutage)
@@ -174,14 +174,14 @@ export class Upstream {
   }
 
   #send(request: UpstreamRequest<unknown>, caller: Caller, deadline: number): Promise<Received> {
-    const { method, path, body } = request
+    const { method, path, body, answerBytes = this.#options.answerBytes } = request
     // Of its own for each attempt: calls of one batch and a retry must not take each other's answers either.
     const requestId = `${caller.requestId}.${(attempts++).toString(36)}`
     const headers = ['x-request-id', requestId, 'x-client-ip', caller.clientIp, 'accept', 'application/json']
     if (caller.token !== undefined) headers.push('authorization', `Bearer ${caller.token}`)
     if (body) headers.push('content-type', 'application/json')
     const sent = { method, path, headers, body: body ? JSON.stringify(body) : null, requestId }
-    return exchange(this.#pool, sent, { headersMs: this.#options.headersMs, deadline })
+    return exchange(this.#pool, sent, { headersMs: this.#options.headersMs, deadline, answerBytes })
   }
 
   #read<Answer>(request: UpstreamRequest<Answer>, received: Received): Answer {

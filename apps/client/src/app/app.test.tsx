@@ -1,3 +1,4 @@
+import { exampleOf } from '@abhyas/contracts/example'
 import { matchRoute, routes, tabs } from '@abhyas/contracts/routes'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ComponentType } from 'react'
@@ -20,7 +21,7 @@ const pages = vi.hoisted(() => new Map<string, ComponentType>())
 const table = Object.entries(routes).map(([id, route]) => ({
   id,
   ...route,
-  example: 'example' in route ? route.example : route.path,
+  example: exampleOf(route),
 }))
 const userData = toUserData(asha)
 

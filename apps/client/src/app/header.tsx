@@ -7,7 +7,7 @@ import { Avatar } from '../shared/ui/avatar.tsx'
 import { Icon } from '../shared/ui/icon.tsx'
 import { IconButton } from '../shared/ui/icon-button.tsx'
 import styles from './header.module.css'
-import { Optional } from './optional.tsx'
+import { Optional } from '../shared/lazy/optional.tsx'
 
 const HeaderStreak = lazyPart(() => import('./header-streak.tsx'))
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../shared/lazy/lazy-part.ts'
-import { Optional } from './optional.tsx'
+import { Optional } from '../shared/lazy/optional.tsx'
 
 const RotateOverlay = lazyPart(() => import('./rotate-overlay.tsx'))
 

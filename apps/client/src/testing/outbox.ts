@@ -19,6 +19,11 @@ export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>):
   return Promise.resolve(clientId)
 }
 
+/** As `enqueue`, of several. */
+export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P>[]): Promise<void> {
+  for (const intent of intents) await enqueue(intent)
+}
+
 export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'about'>[] =>
   useSnapshot(outbox).waiting.flatMap((entry) => (entry.path === path ? [entry as unknown as Entry<P>] : [])) // the path names the type
 

@@ -1,7 +1,7 @@
 import type { Bookmark } from '@abhyas/contracts/bookmarks'
 import { routes } from '@abhyas/contracts/routes'
 import { useRef, useState } from 'react'
-import { BookmarkSheet } from '../../shared/bookmarks/bookmark-sheet.tsx'
+import BookmarkSheet from '../../shared/bookmarks/bookmark-sheet.tsx'
 import { useBookmarks } from '../../shared/bookmarks/bookmarks.ts'
 import { keyOf } from '../../shared/bookmarks/words.ts'
 import { ReportsList } from '../../shared/questions/reports-list.tsx'

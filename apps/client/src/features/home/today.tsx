@@ -6,6 +6,7 @@ import { useNowMs } from '../../shared/news/clock.ts'
 import { indiaDay } from '../../shared/news/edition.ts'
 import { useProgress } from '../../shared/news/use-progress.ts'
 import { dueCount } from '../../shared/questions/due.ts'
+import { planWith } from '../../shared/questions/plan.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { dateFormat } from '../../shared/ui/date-format.ts'
@@ -154,10 +155,10 @@ function Editions() {
 function Revision({ today }: { readonly today: string }) {
   const { data } = trpc.questions.progress.useQuery()
   const waiting = useWaiting('questions.append')
-  const plan = useWaiting('questions.setPlan').at(-1) ?? data?.plan
-  if (!data || !plan) return null
+  const plans = useWaiting('questions.setPlan')
+  if (!data) return null
   const answered = waiting.flatMap((event) => (event.kind === 'answer' ? event.questionId : []))
-  const due = dueCount(data.progress, plan, today, new Set(answered))
+  const due = dueCount(data.progress, planWith(data.plan, plans), today, new Set(answered))
   if (due.today === 0) return null
   return (
     <div className={styles['rows']}>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { GradeRow } from './grade-row.tsx'
+import GradeRow from './grade-row.tsx'
 
 afterEach(cleanup)
 

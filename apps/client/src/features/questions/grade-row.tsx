@@ -18,7 +18,7 @@ export interface GradeRowProps {
 }
 
 /** How well an answer was known, and with each grade when the question comes back. The keys are the screen's affair. */
-export function GradeRow({ card, grade, onGrade }: GradeRowProps) {
+export default function GradeRow({ card, grade, onGrade }: GradeRowProps) {
   // Of the moment of the answer: the intervals must not change under the finger.
   const [intervals] = useState(() => intervalsOf(card, serverNow()))
   return (

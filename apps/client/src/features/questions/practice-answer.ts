@@ -8,43 +8,48 @@ import { currentState, isOwnSet, updateState, type PracticeSet } from './practic
 import { amend, commit, isChanged } from './practice-state.ts'
 import { flushClock } from './use-question-clock.ts'
 
-const keeping = new Set<string>()
+/** The answers that are on their way into the outbox, by their ids. */
+const keeping = new Map<string, Promise<void>>()
 
 /**
- * Puts the answer of question `id` into the outbox, where it is not there yet. Signed out, that of the sample goes
- * nowhere; that of a student's own set, whose session ended meanwhile, waits for their next sign-in (another's clears the
- * set).
+ * Puts the answer of question `id` into the outbox, where it is not there yet; resolves when it is there, however often it
+ * is called meanwhile. Signed out, that of the sample goes nowhere; that of a student's own set, whose session ended
+ * meanwhile, waits for their next sign-in (another's clears the set).
  * @throws where neither the device nor the server takes it
  */
 export async function keepAnswer(id: string, mode: PracticeSet['mode']): Promise<void> {
+  const { answerId, answer } = currentState(id)
+  if (answer === null || answer.isKept) return
+  if (currentStudentId() === undefined && isOwnSet()) return
+  const running = keeping.get(answerId)
+  if (running) return running
+  const kept = putIntoOutbox(id, mode).finally(() => keeping.delete(answerId))
+  keeping.set(answerId, kept)
+  return kept
+}
+
+async function putIntoOutbox(id: string, mode: PracticeSet['mode']): Promise<void> {
   const state = currentState(id)
   const { answerId, choice, answer, certainty, milliseconds } = state
-  if (choice === null || answer === null || answer.isKept || keeping.has(answerId)) return
-  const isSignedIn = currentStudentId() !== undefined
-  if (!isSignedIn && isOwnSet()) return
-  keeping.add(answerId)
-  try {
-    if (isSignedIn && answer.grade !== null) {
-      await enqueue({
-        path: 'questions.append',
-        input: {
-          kind: 'answer',
-          clientId: answerId,
-          at: answer.at,
-          questionId: id,
-          mode,
-          choice,
-          certainty,
-          milliseconds,
-          changed: isChanged(state),
-          grade: answer.grade,
-        },
-      })
-    }
-    updateState(id, (now) => (now.answerId === answerId ? amend(now, { isKept: true }) : now))
-  } finally {
-    keeping.delete(answerId)
+  if (choice === null || answer === null) return
+  if (currentStudentId() !== undefined && answer.grade !== null) {
+    await enqueue({
+      path: 'questions.append',
+      input: {
+        kind: 'answer',
+        clientId: answerId,
+        at: answer.at,
+        questionId: id,
+        mode,
+        choice,
+        certainty,
+        milliseconds,
+        changed: isChanged(state),
+        grade: answer.grade,
+      },
+    })
   }
+  updateState(id, (now) => (now.answerId === answerId ? amend(now, { isKept: true }) : now))
 }
 
 /**

@@ -205,6 +205,38 @@ describe('/practice-questions', () => {
     expect(await screen.findByRole('heading', { name: '2 of 3 right' })).toBeTruthy()
   })
 
+  it('QUEST-07 with feedback at the end a second tap does not go on before the answer is kept', async () => {
+    const stored = Promise.withResolvers<string>()
+    vi.mocked(enqueue).mockReturnValueOnce(stored.promise)
+    begin({ feedback: 'end' })
+    await shown('q1')
+    press('a')
+    press('Enter')
+    press('Enter')
+    await act(() => Promise.resolve())
+    expect(screen.getByText('Stem of q1')).toBeTruthy()
+    stored.resolve('kept')
+    await shown('q2')
+    expect(vi.mocked(enqueue)).toHaveBeenCalledTimes(1)
+  })
+
+  it('QUEST-07 an answer that is kept late does not turn from the question that was opened meanwhile', async () => {
+    const stored = Promise.withResolvers<string>()
+    vi.mocked(enqueue).mockReturnValueOnce(stored.promise)
+    begin({ feedback: 'end' })
+    await shown('q1')
+    press('a')
+    press('Enter')
+    press('ArrowRight')
+    await shown('q2')
+    press('ArrowRight')
+    await shown('q3')
+    stored.resolve('kept')
+    await vi.waitFor(() => expect(stateOf({ states: settings.practiceQuestionStates }, 'q1').answer?.isKept).toBe(true))
+    await act(() => Promise.resolve())
+    expect(screen.getByText('Stem of q3')).toBeTruthy()
+  })
+
   it('QUEST-04 the summary counts by subject and certainty, and the wrong ones can be practised again', async () => {
     begin()
     await shown('q1')
@@ -271,8 +303,16 @@ describe('/practice-questions', () => {
     await shown('q1')
     press('a')
     press('Enter')
-    fireEvent.click(await screen.findByRole('button', { name: 'Practise a similar question' }))
+    const similar = await screen.findByRole('button', { name: 'Practise a similar question' })
+    const skeletons: string[] = []
+    const watch = new MutationObserver(() => {
+      if (screen.queryByText('Loading the questions')) skeletons.push('Loading the questions')
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    fireEvent.click(similar)
     await shown('q4')
+    watch.disconnect()
+    expect(skeletons).toEqual([])
     expect(sessionOf(settings)?.ids).toEqual(['q1', 'q4', 'q2', 'q3'])
   })
 
@@ -327,7 +367,7 @@ describe('/practice-questions', () => {
     press('b')
     press('Enter')
     fireEvent.click(await screen.findByRole('button', { name: 'Report this question' }))
-    fireEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Send the report' }))
     await screen.findByText('Choose what is wrong.')
     fireEvent.click(screen.getByRole('radio', { name: 'The key is wrong' }))
     fireEvent.change(screen.getByLabelText('Source 1 (optional)'), { target: { value: ' Article 110 ' } })
@@ -356,6 +396,19 @@ describe('/practice-questions', () => {
     },
   )
 
+  it.each([
+    ['sample', 'Sign in to make sets of your own'],
+    ['own', 'Sign in to keep your answers'],
+  ])('ROUTE-12 QUEST-07 signed out the end of a set promises no more than it keeps (%s)', async (kind, words) => {
+    clearSettings()
+    if (kind === 'own') startPractice(start, ['q1'])
+    open()
+    await shown(kind === 'own' ? 'q1' : 's1')
+    fireEvent.click(screen.getByRole('button', { name: 'All questions' }))
+    fireEvent.click(screen.getByRole('button', { name: 'End the set' }))
+    expect((await screen.findByRole('link', { name: /^Sign in/ })).textContent).toBe(words)
+  })
+
   it('C10 via QUEST-04 questions that are no longer there leave the set', async () => {
     startPractice(start, ['gone', 'q2'])
     renderWithBank(<PracticePage />, '/practice-questions', questions, { 'questions.byIds': () => ({ questions: [] }) })
@@ -369,6 +422,14 @@ describe('/practice-questions', () => {
     expect(await screen.findByText('The questions of this set are no longer here.')).toBeTruthy()
     await act(() => Promise.resolve())
     expect(sessionOf(settings)?.set.isSample).toBe(false)
+  })
+
+  it('SHELL-17 C10 a question that cannot be had now stays in the set, which opens with all of it', async () => {
+    startPractice(start, ['news-1', 'q2'])
+    const { history: places } = renderWithBank(<PracticePage />, '/practice-questions', questions)
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeTruthy()
+    expect(sessionOf(settings)?.ids).toEqual(['news-1', 'q2'])
+    expect(places).toEqual(['/practice-questions'])
   })
 
   it('SHELL-17 QUEST-04 without the questions it says so and offers to retry', async () => {

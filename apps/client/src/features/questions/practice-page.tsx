@@ -34,14 +34,15 @@ function SampleScreen() {
 
 function SetScreen({ session }: { session: Session }) {
   const { set, ids } = session
-  const { questions, failure, isFetching, retry } = useSetQuestions(ids, set.isSample)
-  const isGone = questions !== undefined && questions.length < ids.length
+  const { questions, missing, failure, isFetching, retry } = useSetQuestions(ids, set.isSample)
+  const isWhole = questions !== undefined && missing.length === 0
+  const isGone = isWhole && questions.length < ids.length
   useEffect(() => {
     // Without any left the set stays as it is: an empty one would make room for the sample.
     if (isGone && questions.length > 0) keepOnly(questions.map(({ id }) => id))
   }, [isGone, questions])
-  if (questions?.length === 0) return <Nothing />
-  if (questions) return <PracticeRun session={session} questions={questions} />
+  if (isWhole && questions.length === 0) return <Nothing />
+  if (isWhole) return <PracticeRun session={session} questions={questions} />
   return <Waiting failure={failure} isFetching={isFetching} retry={retry} fallback={set.from} />
 }
 

@@ -1,10 +1,12 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useStudent } from '../../shared/session/student.ts'
+import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
+import { Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Timer } from '../../shared/ui/timer.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import { giveAnswer, keepAnswer } from './practice-answer.ts'
@@ -14,10 +16,12 @@ import { PracticePalette } from './practice-palette.tsx'
 import { PracticeSaved } from './practice-saved.tsx'
 import { endOf, endSet, practicePath, stateOf, type PracticeSet, type Session } from './practice-session.ts'
 import { PracticeStep } from './practice-step.tsx'
-import { PracticeSummary } from './practice-summary.tsx'
+import type { PracticeSummaryProps } from './practice-summary.tsx'
 import { resultOf, type PracticeResult } from './practice-result.ts'
 import styles from './practice.module.css'
 import type { SetQuestion } from './set-questions.ts'
+
+const PracticeSummary = lazyPart<PracticeSummaryProps>(() => import('./practice-summary.tsx'))
 
 interface PracticeRunProps {
   session: Session
@@ -34,6 +38,8 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
   const isRunning = set.endedAt === null
   const [isListed, setIsListed] = useState(false)
   useUnfinished(set, result)
+  // Before the last answer, not after it.
+  useEffect(() => void PracticeSummary.preload(), [])
   useUnkept(questions, session)
   const endsAt = endOf(set)
   const timeIsUp = () => {
@@ -63,7 +69,9 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
             total={questions.length}
           />
         ) : (
-          <PracticeSummary set={set} result={result} ids={session.ids} />
+          <Suspense fallback={<Skeleton shape="block" />}>
+            <PracticeSummary set={set} result={result} ids={session.ids} />
+          </Suspense>
         )}
       </div>
       <PracticePalette

@@ -132,6 +132,9 @@ export function endSet(at: number | null): void {
 export const endOf = ({ timerSeconds, startedAt }: PracticeSet): number | null =>
   timerSeconds === null ? null : startedAt + timerSeconds * 1000
 
+/** Whether what was right in a set is not to be shown yet: it runs, and its feedback comes at the end. */
+export const isSecret = ({ feedback, endedAt }: PracticeSet): boolean => feedback === 'end' && endedAt === null
+
 /** Whether the set on this device is a student's own: not the sample, which needs no account. */
 export const isOwnSet = (): boolean => sessionOf(settings)?.set.isSample === false
 

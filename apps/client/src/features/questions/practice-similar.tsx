@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { questionsOf, useCatalogue } from '../../shared/questions/bank.ts'
+import { useCatalogue } from '../../shared/questions/bank.ts'
+import { findQuestions } from '../../shared/questions/find.ts'
 import { useProgress } from '../../shared/questions/use-progress.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
@@ -31,8 +32,8 @@ export function PracticeSimilar({ question, taken }: PracticeSimilarProps) {
   if (!similar) return null
   const open = () => {
     setIsBusy(true)
-    questionsOf([similar.id])
-      .then(([found]) => {
+    findQuestions([similar.id])
+      .then(({ questions: [found] }) => {
         if (found) insertNext(found.id)
       })
       .catch(() =>

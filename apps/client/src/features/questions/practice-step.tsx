@@ -2,6 +2,7 @@ import type { Certainty } from '@abhyas/contracts/questions'
 import { useEffect, useRef, useState } from 'react'
 import { useProgress } from '../../shared/questions/use-progress.ts'
 import { useStudent } from '../../shared/session/student.ts'
+import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
 import { KeysHelp, type KeyHelp } from '../../shared/ui/keys-help.tsx'
@@ -65,10 +66,12 @@ export function PracticeStep({ session, question, index, total }: PracticeStepPr
   const check = () => {
     const now = currentState(id)
     if (now.choice === null || (now.answer !== null && (now.answer.isKept || !isSignedIn))) return
+    const place = settings.practiceCurrentIndex
     attempt(async () => {
       const card = set.mode === 'revision' ? (progress?.get(id)?.card ?? null) : null
       await (now.answer === null ? giveAnswer(question, set.mode, card) : keepAnswer(id, set.mode))
-      if (set.feedback === 'end') next()
+      // Another question may be on the screen by now.
+      if (set.feedback === 'end' && settings.practiceCurrentIndex === place) next()
     })
   }
   const select = (option: number) => {

@@ -13,14 +13,14 @@ import { inWords, type PracticeResult, type Tally } from './practice-result.ts'
 import { endOf, endSet, goTo, startSet, type PracticeSet } from './practice-session.ts'
 import styles from './practice.module.css'
 
-interface PracticeSummaryProps {
+export interface PracticeSummaryProps {
   set: PracticeSet
   result: PracticeResult
   ids: readonly string[]
 }
 
 /** What the set came to, and the ways on. */
-export function PracticeSummary({ set, result, ids }: PracticeSummaryProps) {
+export default function PracticeSummary({ set, result, ids }: PracticeSummaryProps) {
   const { answered, correct, total, wrong, firstOpen, milliseconds, bySubject, byCertainty } = result
   const [, navigate] = useLocation()
   const isSignedIn = useStudent() !== undefined
@@ -96,7 +96,7 @@ export function PracticeSummary({ set, result, ids }: PracticeSummaryProps) {
         )}
         {!isSignedIn && (
           <ButtonLink isFullWidth href={routes.login.path}>
-            Sign in to keep your answers
+            {set.isSample ? 'Sign in to make sets of your own' : 'Sign in to keep your answers'}
           </ButtonLink>
         )}
         {isSignedIn && set.isSample && (

@@ -1,5 +1,5 @@
 import type { Certainty, QuestionProgress } from '@abhyas/contracts/questions'
-import { stateOf, type Session } from './practice-session.ts'
+import { isSecret, stateOf, type Session } from './practice-session.ts'
 import { isChanged } from './practice-state.ts'
 import type { SetQuestion } from './set-questions.ts'
 
@@ -46,7 +46,7 @@ export function passes({ question, given }: ReviewItem, filter: ReviewFilter, is
 
 /** The answers of a set, in its order; of one whose feedback comes at the end none before that. */
 export function itemsOfSet(questions: readonly SetQuestion[], session: Session): readonly ReviewItem[] {
-  if (session.set.feedback === 'end' && session.set.endedAt === null) return []
+  if (isSecret(session.set)) return []
   return questions.flatMap((question) => {
     const state = stateOf(session, question.id)
     const { answer, choice, certainty, milliseconds } = state

@@ -2,6 +2,7 @@ import type { QuestionProgress } from '@abhyas/contracts/questions'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { fakeGateway } from '../../testing/fake-gateway.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import { endSet, sessionOf, startPractice, updateState } from './practice-session.ts'
@@ -156,6 +157,41 @@ describe('/review', () => {
     open('/review?all', { 'questions.progress': progress })
     await screen.findByText('Stem of q3')
     expect(screen.getAllByText(/^Stem of/).map(({ textContent }) => textContent)).toEqual(['Stem of q3', 'Stem of q1'])
+  })
+
+  it('SHELL-17 QUEST-05 ?all shows what is here, and says what is not', async () => {
+    const one = progress()
+    open('/review?all', {
+      'questions.progress': () => ({
+        ...one,
+        progress: [...one.progress, progressOf('news-1', '2026-11-13T06:00:00.000Z')],
+      }),
+    })
+    await screen.findByText('Stem of q3')
+    expect(screen.getAllByText(/^Stem of/).map(({ textContent }) => textContent)).toEqual(['Stem of q3', 'Stem of q1'])
+    expect(screen.getByText(/^One question could not be loaded\./)).toBeTruthy()
+    fakeGateway({ 'questions.byIds': () => ({ questions: [bankQuestionOf('news-1')] }) })
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByText('Stem of news-1')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull()
+  })
+
+  it('QUEST-05 a set that shows at its end what was right keeps its questions back from everything answered', async () => {
+    startPractice({ title: 'Set', mode: 'practice', feedback: 'end', timerSeconds: null, from: '/pyq' }, ['q2', 'q3'])
+    open('/review?all', { 'questions.progress': progress })
+    await screen.findByText('Stem of q1')
+    expect(screen.queryByText('Stem of q3')).toBeNull()
+    expect(screen.getByText(/^Without one question of the set that you are working on/)).toBeTruthy()
+    endSet(Date.now())
+    expect(await screen.findByText('Stem of q3')).toBeTruthy()
+  })
+
+  it('QUEST-05 a set that shows at its end what was right keeps each of its questions back', async () => {
+    startPractice({ title: 'Set', mode: 'practice', feedback: 'end', timerSeconds: null, from: '/pyq' }, ['q2', 'q3'])
+    open('/review?question=q3', { 'questions.progress': progress })
+    await screen.findByText('This question is in a set that shows what was right when it is finished.')
+    expect(screen.queryByText('Explanation of q3.')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Go on with it' }).getAttribute('href')).toBe('/practice-questions')
   })
 
   it('QUEST-06 ?question opens one question, as a bookmark does', async () => {

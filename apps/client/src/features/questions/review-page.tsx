@@ -1,6 +1,7 @@
 import { routes } from '@abhyas/contracts/routes'
 import { SignInGate } from '../../shared/sign-in/sign-in-gate.tsx'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { Button } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
@@ -35,13 +36,30 @@ export default function ReviewPage() {
   )
 }
 
-function Content({ review: { source, items, failure, isFetching, retry } }: { review: Review }) {
-  if (items && items.length > 0) return <ReviewList source={source} items={items} />
-  if (items && source.kind === 'set')
+/** How many of the log's questions a running set keeps back. */
+const secretIn = (source: Review['source']): number => ('secret' in source ? source.secret : 0)
+
+function Content({ review }: { review: Review }) {
+  const { source, items, failure, isFetching, retry } = review
+  const isSecret = source.kind === 'set' || secretIn(source) > 0
+  if (items && items.length > 0)
+    return (
+      <>
+        <LeftOut review={review} />
+        <ReviewList source={source} items={items} />
+      </>
+    )
+  if (items && isSecret)
     return (
       <EmptyState
         icon="questions"
-        message="This set shows what was right when it is finished."
+        message={
+          source.kind === 'one'
+            ? 'This question is in a set that shows what was right when it is finished.'
+            : source.kind === 'all'
+              ? 'All that you answered is in a set that shows what was right when it is finished.'
+              : 'This set shows what was right when it is finished.'
+        }
         action={{ label: 'Go on with it', href: routes.practiceQuestions.path }}
       />
     )
@@ -73,5 +91,34 @@ function Content({ review: { source, items, failure, isFetching, retry } }: { re
       <Skeleton shape="block" />
       <Skeleton shape="block" />
     </Loading>
+  )
+}
+
+/** Says what is not among the answers shown, and why. */
+function LeftOut({ review: { source, missing, failure, isFetching, retry } }: { review: Review }) {
+  const secret = secretIn(source)
+  return (
+    <>
+      {secret > 0 && (
+        <p className={styles['note']}>
+          Without {secret === 1 ? 'one question' : `${secret} questions`} of the set that you are working on: it shows
+          what was right when it is finished.
+        </p>
+      )}
+      {missing > 0 && failure && (
+        <div className={styles['missing']}>
+          <p className={styles['note']}>
+            {failure.code === 'OFFLINE'
+              ? missing === 1
+                ? 'One question is not saved on this phone. It shows when you are online.'
+                : `${missing} questions are not saved on this phone. They show when you are online.`
+              : `${missing === 1 ? 'One question' : `${missing} questions`} could not be loaded. ${failure.message}`}
+          </p>
+          <Button isBusy={isFetching} onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

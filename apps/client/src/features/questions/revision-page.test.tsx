@@ -117,6 +117,22 @@ describe('/revision', () => {
     expect(within(chart).getByText('4 reviews in all; the most, 3, today.')).toBeTruthy()
   })
 
+  it.each([
+    [[1], '1 review, tomorrow.'],
+    [[0], '1 review, today.'],
+    [[1, 1, 1], '3 reviews, all of them tomorrow.'],
+    [[1, 1, 0], '3 reviews in all; the most, 2, tomorrow.'],
+  ])('QUEST-02 the forecast in words: reviews due in %j days', async (days, words) => {
+    open(told(days.map((count, n) => one(`q-${n}`, dueIn(count)))))
+    const chart = await screen.findByRole('figure', { name: 'The next 7 days' })
+    expect(within(chart).getByText(words)).toBeTruthy()
+  })
+
+  it('QUEST-02 what is not in the bank has a row of its own that does not say where it is from', async () => {
+    open(told([one('elsewhere', overdue())]))
+    expect(await screen.findByRole('button', { name: /^Other questions/ })).toBeTruthy()
+  })
+
   it('QUEST-02 with the exam’s date the recall of that day is drawn; without one it is asked for and nothing is said of it', async () => {
     const answers = told(allDue, { examDate: addDays(today, 90) })
     open(answers)
@@ -140,9 +156,30 @@ describe('/revision', () => {
     fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: addDays(today, 40) } })
     fireEvent.submit(screen.getByLabelText('Exam date'))
     expect(outbox.waiting.map(({ path, input }) => ({ path, input }))).toMatchObject([
-      { path: 'questions.setPlan', input: { examDate: addDays(today, 40), dailyCap: 10, pausedUntil: null } },
+      { path: 'questions.setPlan', input: { examDate: addDays(today, 40), dailyCap: 10 } },
     ])
     await screen.findByRole('heading', { name: '10 due today, about 12 minutes' })
+  })
+
+  it('QUEST-02 only what was changed in the plan is sent, and several changes that wait hold together', async () => {
+    open(told(allDue, { examDate: addDays(today, 90) }))
+    const said = expect.anything()
+    const saveCap = async (value: string) => {
+      fireEvent.click(await screen.findByRole('button', { name: /^Your plan/ }))
+      fireEvent.change(screen.getByLabelText('Reviews a day at most'), { target: { value } })
+      fireEvent.submit(screen.getByLabelText('Reviews a day at most'))
+    }
+    await saveCap('10')
+    fireEvent.click(screen.getByRole('button', { name: /^Your plan/ }))
+    fireEvent.change(screen.getByLabelText('Exam date'), { target: { value: '' } })
+    fireEvent.submit(screen.getByLabelText('Exam date'))
+    await saveCap('10')
+    expect(outbox.waiting.map(({ input }) => input)).toEqual([
+      { clientId: said, at: said, dailyCap: 10 },
+      { clientId: said, at: said, examDate: null },
+    ])
+    await screen.findByRole('heading', { name: '10 due today, about 12 minutes' })
+    expect(screen.getByRole('button', { name: 'Set the exam date' })).toBeTruthy()
   })
 
   it('QUEST-02 in a pause nothing is due, and it can be ended', async () => {
@@ -151,7 +188,8 @@ describe('/revision', () => {
     await screen.findByRole('heading', { name: `Paused until ${dayInWords(until, today)}` })
     fireEvent.click(screen.getByRole('button', { name: 'End the pause' }))
     await screen.findByRole('heading', { name: '14 due today, about 17 minutes' })
-    expect(outbox.waiting[0]?.input).toMatchObject({ pausedUntil: null, dailyCap: 60 })
+    const said = expect.anything()
+    expect(outbox.waiting[0]?.input).toEqual({ clientId: said, at: said, pausedUntil: null })
   })
 
   it('QUEST-02 wrong answers are a set of their own', async () => {

@@ -1,10 +1,11 @@
 import type { QuestionProgress } from '@abhyas/contracts/questions'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useNowMs } from '../../shared/news/clock.ts'
 import { indiaDay } from '../../shared/news/edition.ts'
 import { useCatalogue, type Catalogue } from '../../shared/questions/bank.ts'
 import { useProgress, type Progress } from '../../shared/questions/use-progress.ts'
 import { serverNow } from '../../shared/connection/connection.ts'
+import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
@@ -14,13 +15,15 @@ import { OnPhone } from './pyq-on-phone.tsx'
 import { RevisionForecast } from './revision-forecast.tsx'
 import styles from './revision-page.module.css'
 import { revisionOf } from './revision-plan.ts'
-import { PlanSheet } from './revision-plan-sheet.tsx'
+import type { PlanSheetProps } from './revision-plan-sheet.tsx'
 import { useReach } from './revision-reach.ts'
 import { RevisionRecall } from './revision-recall.tsx'
 import { RevisionSets } from './revision-sets.tsx'
 import { RevisionSubjects } from './revision-subjects.tsx'
 import { RevisionToday } from './revision-today.tsx'
 import { dayInWords } from './revision-words.ts'
+
+const PlanSheet = lazyPart<PlanSheetProps>(() => import('./revision-plan-sheet.tsx'))
 
 /** /revision: what is due today and how to work through it, and how the days ahead and the examination look (QUEST-02). */
 export default function RevisionPage() {
@@ -87,13 +90,15 @@ function Revision({ progress, plan, catalogue }: RevisionProps) {
         />
       </div>
       <OnPhone catalogue={catalogue} />
-      <PlanSheet
-        isOpen={isPlanOpen}
-        onClose={() => setIsPlanOpen(false)}
-        plan={plan}
-        progress={progress}
-        today={today}
-      />
+      <Suspense>
+        <PlanSheet
+          isOpen={isPlanOpen}
+          onClose={() => setIsPlanOpen(false)}
+          plan={plan}
+          progress={progress}
+          today={today}
+        />
+      </Suspense>
     </div>
   )
 }

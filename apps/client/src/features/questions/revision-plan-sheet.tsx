@@ -21,13 +21,13 @@ interface PlanFormProps {
   today: string
 }
 
-interface PlanSheetProps extends PlanFormProps {
+export interface PlanSheetProps extends PlanFormProps {
   isOpen: boolean
   onClose: () => void
 }
 
 /** The examination's date, the reviews a day, and a pause. */
-export function PlanSheet({ isOpen, onClose, ...form }: PlanSheetProps) {
+export default function PlanSheet({ isOpen, onClose, ...form }: PlanSheetProps) {
   const id = useId()
   return (
     <Sheet
@@ -70,11 +70,12 @@ export function planOf(fields: Record<keyof Plan, string>, before: Plan, today: 
 }
 
 function PlanForm({ plan, progress, today, id, onSaved }: PlanFormProps & { id: string; onSaved: () => void }) {
-  const [fields, setFields] = useState({
+  const [before] = useState({
     examDate: plan.examDate ?? '',
     dailyCap: String(plan.dailyCap),
     pausedUntil: plan.pausedUntil !== null && plan.pausedUntil > today ? plan.pausedUntil : '',
   })
+  const [fields, setFields] = useState(before)
   const [isTried, setIsTried] = useState(false)
   const write = useWrite()
   const checked = planOf(fields, plan, today)
@@ -85,7 +86,16 @@ function PlanForm({ plan, progress, today, id, onSaved }: PlanFormProps & { id: 
     event.preventDefault()
     setIsTried(true)
     if (checked.plan === undefined) return
-    write({ action: 'save your plan', intent: { path: 'questions.setPlan', input: checked.plan } })
+    const { examDate, dailyCap, pausedUntil } = checked.plan
+    // What was left alone is not sent: an old write that waited would undo what another device decided since.
+    const input = {
+      ...(fields.examDate !== before.examDate && { examDate }),
+      ...(fields.dailyCap !== before.dailyCap && { dailyCap }),
+      ...(fields.pausedUntil !== before.pausedUntil && { pausedUntil }),
+    }
+    if (Object.keys(input).length > 0) {
+      write({ action: 'save your plan', intent: { path: 'questions.setPlan', input } })
+    }
     onSaved()
   }
   return (

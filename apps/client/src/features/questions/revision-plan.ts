@@ -10,7 +10,7 @@ const fewestForPace = 5
 /** A card with what the plan needs to know of its question. */
 export interface Review {
   readonly questionId: string
-  /** Null for a question that is not in the bank: one of the news. */
+  /** Null for a question that is not in the bank, such as one of the news. */
   readonly subject: Subject | null
   /** What a prepared student needs. */
   readonly seconds: number

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
-import { useQuestions, type Catalogue } from '../../shared/questions/bank.ts'
+import type { Catalogue } from '../../shared/questions/bank.ts'
 import { useKeptBank } from '../../shared/questions/kept-packs.ts'
+import { useQuestions } from '../../shared/questions/use-questions.ts'
 
 /** Those of some ids that can be worked on now. */
 export type Reach = (ids: readonly string[]) => readonly string[]
@@ -14,7 +15,7 @@ export function useReach(catalogue: Catalogue, batch: readonly string[]): Reach 
   const isOnline = useIsOnline()
   const bank = useKeptBank(catalogue)
   const inBank = useMemo(() => new Set(catalogue.questions.map(({ id }) => id)), [catalogue])
-  // In no pack: this keeps the very answer that practice asks for with the same set.
+  // In no pack: this keeps the very answers that practice asks for.
   const news = useQuestions(batch.filter((id) => !inBank.has(id)))
   if (isOnline || !bank.isLooked) return (ids) => ids
   const held = new Set([...bank.questions, ...(news.questions ?? [])].map(({ id }) => id))

@@ -12,7 +12,7 @@ export function RevisionSubjects({ revision, reach }: { revision: Revision; reac
   const start = useStartRevision()
   const groups = [...subjects, null].flatMap((subject) => {
     const reviews = revision.today.filter((review) => review.subject === subject)
-    return reviews.length === 0 ? [] : { name: subject === null ? 'From the news' : subjectNames[subject], reviews }
+    return reviews.length === 0 ? [] : { name: subject === null ? 'Other questions' : subjectNames[subject], reviews }
   })
   if (groups.length === 0) return null
   return (

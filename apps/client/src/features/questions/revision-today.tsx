@@ -22,8 +22,7 @@ interface TodayProps {
 /** The day's set and the button that starts it; without one, why and what instead. */
 export function RevisionToday({ revision, batch, plan, today, reach }: TodayProps) {
   const { due, done } = revision
-  if (plan.pausedUntil !== null && plan.pausedUntil > today)
-    return <Paused plan={plan} until={plan.pausedUntil} today={today} />
+  if (plan.pausedUntil !== null && plan.pausedUntil > today) return <Paused until={plan.pausedUntil} today={today} />
   if (due.length === 0) return <NothingDue revision={revision} today={today} />
   if (revision.today.length === 0) {
     return (
@@ -81,10 +80,10 @@ function NothingDue({ revision, today }: { revision: Revision; today: string }) 
   )
 }
 
-function Paused({ plan, until, today }: { plan: Plan; until: string; today: string }) {
+function Paused({ until, today }: { until: string; today: string }) {
   const write = useWrite()
   const resume = () =>
-    write({ action: 'end the pause', intent: { path: 'questions.setPlan', input: { ...plan, pausedUntil: null } } })
+    write({ action: 'end the pause', intent: { path: 'questions.setPlan', input: { pausedUntil: null } } })
   return (
     <Panel tone="warning" title={`Paused until ${dayInWords(until, today)}`}>
       <p>Nothing is due before then. What waits is spread over the days after it.</p>

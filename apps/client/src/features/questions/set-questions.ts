@@ -1,24 +1,25 @@
 import type { BankQuestion, Question } from '@abhyas/contracts/questions'
-import { toFailure, type Failure } from '../../shared/api/failure.ts'
+import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { useQuestions } from '../../shared/questions/bank.ts'
+import type { Asked } from '../../shared/questions/bank.ts'
 import { detailOf } from '../../shared/questions/labels.ts'
+import { useQuestions } from '../../shared/questions/use-questions.ts'
 
 /** A question of a set: one of the bank, or one of the sample, of which less is known. */
 export type SetQuestion = Question & Partial<Pick<BankQuestion, 'subject' | 'topics' | 'source' | 'year' | 'paper'>>
 
-interface Asked {
+export interface AskedSet extends Asked {
   readonly questions: readonly SetQuestion[] | undefined
-  readonly failure: Failure | undefined
-  readonly isFetching: boolean
-  readonly retry: () => void
+  /** Ids of those that could not be had now: `failure` says why. */
+  readonly missing: readonly string[]
 }
 
 /** The five questions for whoever has no set. */
-export function useSampleQuestions(isNeeded: boolean): Asked {
+export function useSampleQuestions(isNeeded: boolean): AskedSet {
   const { data, error, isFetching, refetch } = trpc.news.sampleQuestions.useQuery(undefined, { enabled: isNeeded })
   return {
     questions: data?.questions,
+    missing: [],
     failure: data || !error ? undefined : toFailure(error),
     isFetching,
     retry: () => void refetch(),
@@ -26,7 +27,7 @@ export function useSampleQuestions(isNeeded: boolean): Asked {
 }
 
 /** The questions of `ids`, those that no longer exist left out; with `isSample` the five. */
-export function useSetQuestions(ids: readonly string[], isSample: boolean): Asked {
+export function useSetQuestions(ids: readonly string[], isSample: boolean): AskedSet {
   const bank = useQuestions(isSample ? [] : ids)
   const sample = useSampleQuestions(isSample)
   if (!isSample) return bank

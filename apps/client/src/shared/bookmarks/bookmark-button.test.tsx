@@ -4,13 +4,16 @@ import { bookmarkOf } from '../../testing/bookmarks.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import { clearSettings } from '../settings/settings.ts'
+import { enqueueAll } from '../outbox/outbox.ts'
 import { SignInGate } from '../sign-in/sign-in-gate.tsx'
 import { BookmarkButton } from './bookmark-button.tsx'
 
-vi.mock('../outbox/outbox.ts', () => import('../../testing/outbox.ts'))
+vi.mock('../outbox/outbox.ts', async () => {
+  const testing = await import('../../testing/outbox.ts')
+  return { ...testing, enqueueAll: vi.fn<typeof testing.enqueueAll>(testing.enqueueAll) }
+})
 
 const item = { kind: 'question', itemId: 'q-1', title: 'Which is right?', detail: 'Polity · 2024' } as const
-const word = { saved: true, folder: '', note: '', importantBecause: null }
 const at = { pattern: '/', path: '/' }
 const open = (answers: Answers = { 'bookmarks.list': () => ({ bookmarks: [] }) }) =>
   renderPage(
@@ -31,6 +34,7 @@ const said = { kind: 'question', itemId: 'q-1' }
 beforeEach(fillInBrowser)
 afterEach(() => {
   cleanup()
+  vi.mocked(enqueueAll).mockClear()
   clearSettings()
   outbox.waiting = []
 })
@@ -45,8 +49,8 @@ test('QUEST-06 a bookmark shows at once and waits to be sent, and is taken back 
   await isPressed(false)
   vi.useRealTimers()
   expect(written()).toEqual([
-    { ...said, ...word },
-    { ...said, ...word, saved: false },
+    { ...said, saved: true },
+    { ...said, saved: false },
   ])
   expect(outbox.waiting.map(({ about }) => about?.title)).toEqual([item.title, item.title])
   const [first, second] = outbox.waiting.map(({ input }) => Date.parse(input.at))
@@ -67,8 +71,8 @@ test('QUEST-06 what was saved offers its long form: folder, note, important with
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(written()).toHaveLength(3))
   expect(written().slice(1)).toEqual([
-    { ...said, ...word, folder: 'GS2', note: 'Read Article 110.' },
-    { ...said, ...word, folder: 'GS2', note: 'Read Article 110.', importantBecause: 'Asked three times' },
+    { ...said, saved: true, folder: 'GS2', note: 'Read Article 110.' },
+    { ...said, saved: true, importantBecause: 'Asked three times' },
   ])
 })
 
@@ -81,11 +85,15 @@ test('QUEST-06 what is taken back in the long form is offered back as it stood t
   type('Note', 'Mine.')
   fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
   fireEvent.click(await screen.findByText('Undo'))
-  const kept = { ...said, ...word, note: 'Mine.', importantBecause: 'Often' }
-  await waitFor(() => expect(written().slice(1)).toMatchObject([{ saved: false, importantBecause: null }, kept]))
+  await waitFor(() =>
+    expect(written().slice(1)).toEqual([
+      { ...said, saved: false, note: 'Mine.', importantBecause: null },
+      { ...said, saved: true, note: 'Mine.', importantBecause: 'Often' },
+    ]),
+  )
 })
 
-test('QUEST-06 a tap before the list is here does not wipe out the folder and the note that the server knows', async () => {
+test('QUEST-06 a tap before the list is here is kept at once and leaves folder, note and reason to what the server knows', async () => {
   signInForTest()
   let arrive = () => undefined as void
   let isHere = false
@@ -99,18 +107,50 @@ test('QUEST-06 a tap before the list is here does not wipe out the folder and th
     },
   })
   fireEvent.click(button())
+  await isPressed(true)
+  expect(written()).toEqual([{ ...said, saved: true }])
   isHere = true
   arrive()
-  await isPressed(true)
-  expect(written()).toEqual([{ ...said, ...word, note: 'Old', importantBecause: 'Often' }])
+  fireEvent.click(await screen.findByText('Folder or note'))
+  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('Old'))
 })
 
-test('QUEST-06 where the list cannot be had a bookmark is kept all the same', async () => {
+test('QUEST-06 where the list cannot be had a bookmark is kept all the same, and only what is written is said', async () => {
   signInForTest()
   open({})
   fireEvent.click(button())
   await isPressed(true)
-  expect(written()).toEqual([{ ...said, ...word }])
+  fireEvent.click(await screen.findByText('Folder or note'))
+  await screen.findByText(item.title)
+  type('Note', 'New.')
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() =>
+    expect(written()).toEqual([
+      { ...said, saved: true },
+      { ...said, saved: true, note: 'New.' },
+    ]),
+  )
+})
+
+test('QUEST-06 it says that it is saved when it is kept, not before, and never where nothing can be kept', async () => {
+  signInForTest()
+  let keep = () => undefined as void
+  const kept = new Promise<void>((resolve) => {
+    keep = resolve
+  })
+  vi.mocked(enqueueAll).mockReturnValueOnce(kept)
+  open()
+  fireEvent.click(button())
+  expect(vi.mocked(enqueueAll)).toHaveBeenCalledOnce()
+  expect(screen.queryByText('Saved')).toBeNull()
+  keep()
+  await screen.findByText('Saved')
+  cleanup()
+  vi.mocked(enqueueAll).mockRejectedValueOnce(new Error('no storage'))
+  open()
+  fireEvent.click(button())
+  await screen.findByText('Could not save this question')
+  expect(screen.queryByText('Saved')).toBeNull()
 })
 
 test('QUEST-06 signed out it explains that saving needs an account', async () => {

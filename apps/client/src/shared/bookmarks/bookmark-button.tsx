@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lazy/lazy-part.ts'
+import { Optional } from '../lazy/optional.tsx'
 import { useStudent } from '../session/student.ts'
 import { IconButton, type IconButtonProps } from '../ui/icon-button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useLongPress } from '../ui/use-long-press.ts'
-import { BookmarkSheet } from './bookmark-sheet.tsx'
+import type { BookmarkSheetProps } from './bookmark-sheet.tsx'
 import { useBookmarks, type BookmarkItem } from './bookmarks.ts'
 import { keyOf } from './words.ts'
+
+const BookmarkSheet = lazyPart<BookmarkSheetProps>(() => import('./bookmark-sheet.tsx'))
 
 /** Short: it may cover what is worked on. */
 const offerMs = 2_500
@@ -25,14 +29,15 @@ export function BookmarkButton({ kind, itemId, title, detail, label = 'Bookmark'
   const isSaved = of(kind, itemId)?.saved === true
   const isSignedIn = useStudent() !== undefined
   const [openItem, setOpenItem] = useState<BookmarkItem | null>(null)
-  const offer = useOffer(keyOf(item))
+  const key = keyOf(item)
+  const offer = useOffer(key)
   const { handlers, wasPressed } = useLongPress(() => {
     if (isSignedIn) setOpenItem(item)
   })
   const toggle = () => {
     if (wasPressed() && isSignedIn) return
-    set({ ...item, saved: !isSaved })
-    if (isSignedIn && !isSaved) offer(() => setOpenItem(item))
+    const isOffered = isSignedIn && !isSaved
+    set({ ...item, saved: !isSaved }, isOffered ? () => offer(() => setOpenItem(item)) : undefined)
   }
   return (
     <>
@@ -44,7 +49,11 @@ export function BookmarkButton({ kind, itemId, title, detail, label = 'Bookmark'
         isPressed={isSaved}
         onClick={toggle}
       />
-      {openItem && <BookmarkSheet key={keyOf(openItem)} item={openItem} onClose={() => setOpenItem(null)} />}
+      {openItem && (
+        <Optional>
+          <BookmarkSheet key={keyOf(openItem)} item={openItem} onClose={() => setOpenItem(null)} />
+        </Optional>
+      )}
     </>
   )
 }
@@ -53,15 +62,20 @@ export function BookmarkButton({ kind, itemId, title, detail, label = 'Bookmark'
 function useOffer(key: string) {
   const toast = useToast()
   const shown = useRef<string | null>(null)
+  /** Of the item that the button is of now; undefined when it is gone. */
+  const current = useRef<string | undefined>(undefined)
   const { dismiss } = toast
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    current.current = key
+    return () => {
+      current.current = undefined
       if (shown.current !== null) dismiss(shown.current)
       shown.current = null
-    },
-    [key, dismiss],
-  )
+    }
+  }, [key, dismiss])
   return (onOpen: () => void) => {
+    // Another item may be here by the time that the first is kept.
+    if (current.current !== key) return
     shown.current = toast.show({
       type: 'success',
       title: 'Saved',

@@ -25,13 +25,22 @@ const wordOf = ({ folder, note, isImportant, reason }: BookmarkForm) => ({
   importantBecause: isImportant ? reason.trim() : null,
 })
 
-interface BookmarkSheetProps {
+type Word = ReturnType<typeof wordOf>
+
+/** What of `word` is not as in `kept`: the rest is not said again, for another device may have changed it. */
+const newIn = (word: Word, kept: Word): Partial<Word> => ({
+  ...(word.folder !== kept.folder && { folder: word.folder }),
+  ...(word.note !== kept.note && { note: word.note }),
+  ...(word.importantBecause !== kept.importantBecause && { importantBecause: word.importantBecause }),
+})
+
+export interface BookmarkSheetProps {
   item: BookmarkItem
   onClose: () => void
 }
 
 /** The long form of a bookmark: its folder, a note, and why it is important. However it goes, what was written is kept. */
-export function BookmarkSheet(props: BookmarkSheetProps) {
+export default function BookmarkSheet(props: BookmarkSheetProps) {
   const { isLoading } = useBookmarks()
   if (!isLoading) return <Loaded {...props} />
   return (
@@ -48,19 +57,21 @@ function Loaded({ item, onClose }: BookmarkSheetProps) {
   const change = useChangeWithUndo()
   const bookmark = of(item.kind, item.itemId)
   const [form, setForm] = useState(() => formOf(bookmark))
-  const kept = useRef(JSON.stringify(wordOf(form)))
+  const kept = useRef(wordOf(form))
   useWhenLeft(() => {
     const word = wordOf(form)
-    if (JSON.stringify(word) === kept.current) return
-    kept.current = JSON.stringify(word)
+    const said = newIn(word, kept.current)
+    if (Object.keys(said).length === 0) return
+    kept.current = word
     // What was written of an item that is in no list yet puts it into one.
     const saved = bookmark?.saved === true || (word.importantBecause === null && word.folder + word.note !== '')
-    set({ ...item, ...word, saved })
+    set({ ...item, ...said, saved })
   })
   const remove = (before: Bookmark) => {
     const word = wordOf(form)
-    kept.current = JSON.stringify(word)
-    change([{ ...before, ...word }], gone, 'Removed')
+    const said = newIn(word, kept.current)
+    kept.current = word
+    change([{ ...before, ...word }], { ...said, ...gone }, 'Removed')
     onClose()
   }
   return (

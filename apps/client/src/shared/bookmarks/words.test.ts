@@ -32,6 +32,16 @@ test('NEWS-10 QUEST-06 of several words on an item the last counts, whichever of
   )
 })
 
+test('QUEST-06 what a waiting word leaves out is as the server knows it, or as the word before it says', () => {
+  const known = bookmarkOf('q-1', { folder: 'GS2', note: 'Old', importantBecause: 'Often', at: at(1) })
+  const tapOf = (itemId: string, minute: number, more: object = {}): WaitingWord => ({
+    input: { clientId: `${itemId} ${minute}`, kind: 'question', itemId, saved: true, at: at(minute), ...more },
+    about: { title: `Title of ${itemId}`, detail: 'Polity · 2024' },
+  })
+  const merged = withWaiting([known], [tapOf('q-1', 2), tapOf('q-1', 3, { note: 'New' }), tapOf('q-2', 4)])
+  expect(keptOf(merged)).toEqual([bookmarkOf('q-2', { at: at(4) }), { ...known, note: 'New', at: at(3) }])
+})
+
 test('QUEST-06 what another device said later stays, and the list is newest first', () => {
   const theirs = bookmarkOf('q-1', { folder: 'Theirs', at: at(9) })
   const mine = waitingOf(bookmarkOf('q-1', { folder: 'Mine', at: at(5) }))

@@ -14,7 +14,7 @@ const kindNames = { news: 'News item', question: 'Question', mains: 'Mains quest
 
 /**
  * The last word on each item, by `keyOf`, taken back ones among them: the server's with those that wait on this device.
- * Of two the later counts, as on the server.
+ * Of two the later counts, as on the server; what it leaves out stays as it is.
  */
 export function withWaiting(
   confirmed: readonly Bookmark[],
@@ -26,7 +26,7 @@ export function withWaiting(
     const before = words.get(keyOf(word))
     if (before && Date.parse(before.at) > Date.parse(word.at)) continue
     const { title = before?.title ?? kindNames[word.kind], detail = before?.detail ?? '' } = about ?? {}
-    words.set(keyOf(word), { ...word, title, detail })
+    words.set(keyOf(word), { folder: '', note: '', importantBecause: null, ...before, ...word, title, detail })
   }
   return words
 }

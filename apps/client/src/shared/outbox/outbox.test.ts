@@ -7,13 +7,21 @@ import { connection } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
 import { clearSettings, settings } from '../settings/settings.ts'
 import type { Entry } from './entry.ts'
-import { enqueue, useWaiting, watchOutbox, whenDrained, whenSent } from './outbox.ts'
+import { enqueue, enqueueAll, useWaiting, watchOutbox, whenDrained, whenSent } from './outbox.ts'
 
-const database = vi.hoisted(() => ({ entries: [] as unknown[] }))
+const database = vi.hoisted(() => ({ entries: [] as unknown[], appends: 0, lists: 0 }))
 vi.mock('./storage.ts', () => ({
   createDatabaseStorage: () => ({
-    list: () => Promise.resolve([...database.entries]),
-    append: (_id: string, entry: object) => Promise.resolve(void database.entries.push({ ...entry, seq: 1 })),
+    list: () => {
+      database.lists += 1
+      return Promise.resolve([...database.entries])
+    },
+    append: (_id: string, entries: readonly object[]) => {
+      database.appends += 1
+      return Promise.resolve(
+        void database.entries.push(...entries.map((entry, index) => ({ ...entry, seq: index + 1 }))),
+      )
+    },
     put: () => Promise.resolve(),
     remove: () => Promise.resolve(void (database.entries = [])),
     clear: () => Promise.resolve(),
@@ -75,4 +83,20 @@ test('NEWS-08 the tab that did not send hears what the server took, for the same
   other.close()
   stop()
   stopSent()
+})
+
+test('QUEST-06 five hundred writes at once are stored in one change and listed once, each with an id of its own', async () => {
+  connection.isOnline = false
+  database.appends = 0
+  database.lists = 0
+  const word = { kind: 'question', saved: false } as const
+  const intents = Array.from({ length: 500 }, (_, index) => ({
+    path: 'bookmarks.set' as const,
+    input: { ...word, itemId: `q-${index}` },
+  }))
+  await act(() => enqueueAll(intents))
+  expect(database).toMatchObject({ appends: 1, lists: 1 })
+  const stored = database.entries as Entry<'bookmarks.set'>[]
+  expect(stored.map(({ input: { itemId } }) => itemId)).toEqual(intents.map(({ input: { itemId } }) => itemId))
+  expect(new Set(stored.map(({ input: { clientId } }) => clientId)).size).toBe(500)
 })

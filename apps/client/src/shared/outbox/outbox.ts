@@ -39,7 +39,8 @@ const takenIds = new Set<string>()
 
 let opened: OutboxStorage | undefined
 const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
-const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
+const channel =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
 
 async function reload() {
   const owner = currentStudentId()
@@ -92,7 +93,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const sendWaiting = createSender({
   storage: {
     list: (studentId) => storage().list(studentId),
-    append: (studentId, entry) => storage().append(studentId, entry),
+    append: (studentId, entries) => storage().append(studentId, entries),
     put: (studentId, entry) => storage().put(studentId, entry),
     remove: (studentId, places) => storage().remove(studentId, places),
     clear: (studentId) => storage().clear(studentId),
@@ -122,23 +123,35 @@ const sendWaiting = createSender({
  * often it takes. Resolves to its `clientId` when it is stored on the device. Throws where nobody is signed in, or where
  * the device has no storage and the server cannot be reached either.
  */
-export async function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
+export async function enqueue<P extends WritePath>(intent: Intent<P>): Promise<string> {
+  const clientId = intent.input.clientId ?? crypto.randomUUID()
+  await enqueueAll([{ ...intent, input: { ...intent.input, clientId } }])
+  return clientId
+}
+
+/** As `enqueue`, of several writes at once: the device stores all of them or none. Resolves when they are stored. */
+export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P>[]): Promise<void> {
   const owner = currentStudentId()
   if (owner === undefined) throw new Error('A write needs a signed-in student')
-  const clientId = input.clientId ?? crypto.randomUUID()
-  const whole = { ...input, clientId, at: input.at ?? serverNow().toISOString() }
-  // The two fields that Intent leaves out are back; Entry of a union cannot be inferred from P.
-  const entry = { path, input: whole, ...(about && { about }), refusal: null } as unknown as Omit<Entry, 'seq'>
+  const entries = intents.map(stamped)
   try {
-    await storage().append(owner, entry)
+    await storage().append(owner, entries)
   } catch {
-    const unstored = { ...entry, seq: 0 }
-    taken({ studentId: owner, entries: [unstored], output: await send([unstored]) })
-    return clientId
+    for (const entry of entries) {
+      const unstored = { ...entry, seq: 0 }
+      taken({ studentId: owner, entries: [unstored], output: await send([unstored]) })
+    }
+    return
   }
   await changed()
   void sendWaiting()
-  return clientId
+}
+
+function stamped<P extends WritePath>({ path, input, about }: Intent<P>): Omit<Entry, 'seq'> {
+  const clientId = input.clientId ?? crypto.randomUUID()
+  const whole = { ...input, clientId, at: input.at ?? serverNow().toISOString() }
+  // The two fields that Intent leaves out are back; Entry of a union cannot be inferred from P.
+  return { path, input: whole, ...(about && { about }), refusal: null } as unknown as Omit<Entry, 'seq'>
 }
 
 /** How many writes wait to be sent, and how many the server refused for good. */

@@ -25,7 +25,10 @@ function memoryStorage(): OutboxStorage {
   }
   return {
     list: (id) => Promise.resolve([...of(id)]),
-    append: (id, entry) => change(id, [...of(id), { ...entry, seq: (of(id).at(-1)?.seq ?? 0) + 1 }]),
+    append: (id, added) => {
+      const first = (of(id).at(-1)?.seq ?? 0) + 1
+      return change(id, [...of(id), ...added.map((entry, index) => ({ ...entry, seq: first + index }))])
+    },
     put: (id, entry) =>
       change(
         id,
@@ -153,8 +156,8 @@ test('F12 every write takes effect once and in order, however bad the network, w
       let written = 0
       const running: Promise<void>[] = []
       for (const action of actions) {
-        if (action === 'write') await storage.append('asha', write((written += 1)))
-        if (action === 'event') await storage.append('asha', event((written += 1)))
+        if (action === 'write') await storage.append('asha', [write((written += 1))])
+        if (action === 'event') await storage.append('asha', [event((written += 1))])
         if (action === 'send-0' || action === 'send-1')
           running.push(tabs[action === 'send-0' ? 0 : 1]?.sendWaiting() ?? Promise.resolve())
         if (action === 'reload-0') {
@@ -183,8 +186,8 @@ test('F12 a write that fails for now is tried again after a pause, and those beh
   const storage = memoryStorage()
   const server = unreliableServer(['busy'])
   const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
-  await storage.append('asha', write(1))
-  await storage.append('asha', write(2))
+  await storage.append('asha', [write(1)])
+  await storage.append('asha', [write(2)])
   await tab.sendWaiting()
   expect(server.taken).toEqual([])
   expect(tab.due).toHaveLength(1)
@@ -196,8 +199,8 @@ test('F12 a write that the server will never take is put aside, named, and block
   const storage = memoryStorage()
   const server = unreliableServer(['refused'])
   const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
-  await storage.append('asha', write(1))
-  await storage.append('asha', write(2))
+  await storage.append('asha', [write(1)])
+  await storage.append('asha', [write(2)])
   await tab.sendWaiting()
   expect(server.taken).toEqual(['write-2'])
   expect(tab.refused.map((entry) => entry.input.clientId)).toEqual(['write-1'])
@@ -213,8 +216,8 @@ test('T33 nothing of one student is sent while another is signed in, or after th
     world.studentId = 'ravi'
     return Promise.resolve({ unknown: [] })
   })
-  await storage.append('asha', write(1))
-  await storage.append('asha', write(2))
+  await storage.append('asha', [write(1)])
+  await storage.append('asha', [write(2)])
   await tab.sendWaiting()
   await tab.sendWaiting()
   expect(sent).toEqual(['write-1'])
@@ -243,7 +246,7 @@ test('F19 neighbours of an append go a hundred in a call, in order, and other wr
   const storage = memoryStorage()
   const server = unreliableServer([])
   const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
-  for (let n = 1; n <= 250; n += 1) await storage.append('asha', n === 120 ? write(n) : event(n))
+  for (let n = 1; n <= 250; n += 1) await storage.append('asha', [n === 120 ? write(n) : event(n)])
   await tab.sendWaiting()
   expect(server.calls).toEqual([100, 19, 1, 100, 30])
   expect(server.taken).toEqual(Array.from({ length: 250 }, (_, index) => `write-${index + 1}`))
@@ -254,7 +257,7 @@ test('F19 an event that spoils its call is put aside alone', async () => {
   const storage = memoryStorage()
   const server = unreliableServer(['refused'])
   const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
-  for (let n = 1; n <= 5; n += 1) await storage.append('asha', event(n))
+  for (let n = 1; n <= 5; n += 1) await storage.append('asha', [event(n)])
   await tab.sendWaiting()
   expect(server.taken).toEqual(['write-2', 'write-3', 'write-4', 'write-5'])
   expect(tab.refused.map(({ input }) => input.clientId)).toEqual(['write-1'])
@@ -277,7 +280,7 @@ test('F22 a page that dies at any step has each write in the kept answers or in 
         const mortal: OutboxStorage = { ...storage, remove: (id, places) => (die(), storage.remove(id, places)) }
         const world: World = { studentId: 'asha', isOnline: true }
         const all = kinds.map((make, index) => make(index + 1))
-        for (const entry of all) await storage.append('asha', entry)
+        await storage.append('asha', all)
         const dying = openTab(world, mortal, lock(), server.send, die)
         await dying.sendWaiting()
         const known = [...dying.kept, ...(await storage.list('asha'))].map(({ input }) => input.clientId)

@@ -5,7 +5,8 @@ import { upgraded, type StoredEntry } from './upgrade.ts'
 /** Where the writes of each student wait, in order. Every method resolves when the change is durable, or rejects. */
 export interface OutboxStorage {
   readonly list: (studentId: string) => Promise<readonly Entry[]>
-  readonly append: (studentId: string, entry: Omit<Entry, 'seq'>) => Promise<void>
+  /** Adds `entries` behind the others in their order: all of them or none. */
+  readonly append: (studentId: string, entries: readonly Omit<Entry, 'seq'>[]) => Promise<void>
   readonly put: (studentId: string, entry: Entry) => Promise<void>
   /** Deletes the entries at `places`, all at once. */
   readonly remove: (studentId: string, places: readonly number[]) => Promise<void>
@@ -61,14 +62,17 @@ export function createDatabaseStorage(): OutboxStorage {
       )
       return stored.map(upgraded)
     },
-    append: (studentId, entry) =>
+    append: (studentId, added) =>
       committed((entries) => {
         const last = entries.openKeyCursor(all(studentId), 'prev')
         last.addEventListener('success', () => {
           const key = last.result?.key
           const before = Array.isArray(key) && typeof key[1] === 'number' ? key[1] : undefined
-          const seq = placeAfter(before, Date.now())
-          entries.put({ ...entry, seq }, [studentId, seq])
+          const first = placeAfter(before, Date.now())
+          for (const [index, entry] of added.entries()) {
+            const seq = first + index
+            entries.put({ ...entry, seq }, [studentId, seq])
+          }
         })
       }),
     put: (studentId, entry) => committed((entries) => entries.put(entry, [studentId, entry.seq])),

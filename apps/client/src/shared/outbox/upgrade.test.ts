@@ -9,7 +9,7 @@ test('NEWS-10 a bookmark that waited through the update is sent to the one store
   expect(upgraded(old)).toEqual({
     seq: 7,
     path: 'bookmarks.set',
-    input: { ...input, kind: 'news', folder: '', note: '', importantBecause: null },
+    input: { ...input, kind: 'news' },
     refusal: null,
   })
 })

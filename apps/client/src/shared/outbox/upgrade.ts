@@ -20,7 +20,7 @@ export function upgraded(stored: StoredEntry): Entry {
   return {
     seq,
     path: 'bookmarks.set',
-    input: { ...input, kind: 'news', folder: '', note: '', importantBecause: null },
+    input: { ...input, kind: 'news' },
     refusal: null,
   }
 }

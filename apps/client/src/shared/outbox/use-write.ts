@@ -1,5 +1,5 @@
 import type { Intent, WritePath } from './entry.ts'
-import { enqueue } from './outbox.ts'
+import { enqueueAll } from './outbox.ts'
 import { useStudent } from '../session/student.ts'
 import { useToast } from '../ui/toast.tsx'
 import { askToSignIn } from '../sign-in/sign-in-gate.tsx'
@@ -10,16 +10,28 @@ interface Write<P extends WritePath> {
   readonly intent: Intent<P>
 }
 
+interface Writes<P extends WritePath> extends Pick<Write<P>, 'action'> {
+  readonly intents: readonly Intent<P>[]
+  /** Called when they are kept, which may be never: what says so to the student belongs here. */
+  readonly onKept?: (() => void) | undefined
+}
+
 /** Gives the way to write something that must not be lost. Signed out it explains; where nothing can be kept it says so. */
 export function useWrite() {
+  const writeAll = useWriteAll()
+  return <P extends WritePath>({ action, intent }: Write<P>): void => writeAll({ action, intents: [intent] })
+}
+
+/** As `useWrite`, of several writes that are kept all or none. */
+export function useWriteAll() {
   const isSignedIn = useStudent() !== undefined
   const toast = useToast()
-  return <P extends WritePath>({ action, intent }: Write<P>): void => {
+  return <P extends WritePath>({ action, intents, onKept }: Writes<P>): void => {
     if (!isSignedIn) {
       askToSignIn(action)
       return
     }
-    enqueue(intent).catch(() =>
+    enqueueAll(intents).then(onKept, () =>
       toast.show({
         type: 'error',
         title: `Could not ${action}`,

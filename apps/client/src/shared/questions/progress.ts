@@ -39,8 +39,16 @@ export function withWaiting(
     waiting.flatMap((event) => (event.kind === 'regrade' ? [[event.answerId, event.grade]] : [])),
   )
   const undone = new Set(waiting.flatMap((event) => (event.kind === 'undo' ? [event.answerId] : [])))
-  for (const event of waiting) {
+  // The server takes what waits in its order: with an answer it has all before it about the same question.
+  const lastTold = new Map<string, number>()
+  for (const [place, event] of waiting.entries()) {
+    if (event.kind === 'answer' && progress.get(event.questionId)?.last?.clientId === event.clientId)
+      lastTold.set(event.questionId, place)
+  }
+  for (const [place, event] of waiting.entries()) {
     if (event.kind === 'regrade' || event.kind === 'undo') continue
+    // Sent already, its answer not yet here.
+    if (place <= (lastTold.get(event.questionId) ?? -1)) continue
     const before = progress.get(event.questionId) ?? untouched(event.questionId)
     const at = new Date(event.at)
     if (event.kind === 'add') {
@@ -48,8 +56,6 @@ export function withWaiting(
       progress.set(event.questionId, { ...before, card })
       continue
     }
-    // Sent already, its answer not yet here.
-    if (before.last?.clientId === event.clientId) continue
     const card = undone.has(event.clientId)
       ? before.card
       : cardAfter(before.card, at, regrades.get(event.clientId) ?? event.grade)

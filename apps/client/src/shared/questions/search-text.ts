@@ -28,3 +28,19 @@ export function highlight(text: string, terms: ReadonlySet<string>): Piece[] {
   if (end < text.length) pieces.push({ text: text.slice(end), isMatch: false })
   return pieces
 }
+
+/** Too frequent to find anything by. */
+export const idleWords = new Set(
+  'a an and are as at be by for from has have in is it its of on or that the this to was were which with'.split(' '),
+)
+/** What of the words is looked up: no lone letters, and no frequent words where there are others. */
+export function termsOf(words: string): string[] {
+  const terms = tokensOf(words)
+    .map(termOf)
+    .filter((term) => term.length > 1 || /\d/.test(term))
+  const telling = terms.filter((term) => !idleWords.has(term))
+  return telling.length > 0 ? telling : terms
+}
+
+/** Whether the words are enough to look something up by. */
+export const canSearch = (words: string): boolean => termsOf(words).length > 0

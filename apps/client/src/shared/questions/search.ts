@@ -1,6 +1,6 @@
 import type { BankQuestion, Format, Subject } from '@abhyas/contracts/questions'
 import MiniSearch from 'minisearch'
-import { termOf, tokensOf } from './search-text.ts'
+import { idleWords, termOf, termsOf, tokensOf } from './search-text.ts'
 
 export interface SearchQuery {
   readonly words: string
@@ -31,10 +31,6 @@ interface Entry {
   readonly topics: string
 }
 
-/** Too frequent to find anything by. */
-const idleWords = new Set(
-  'a an and are as at be by for from has have in is it its of on or that the this to was were which with'.split(' '),
-)
 const noTerms: ReadonlySet<string> = new Set()
 
 const fits = (question: BankQuestion, { year, subject, topic, format }: SearchQuery): boolean =>
@@ -42,18 +38,6 @@ const fits = (question: BankQuestion, { year, subject, topic, format }: SearchQu
   (subject === undefined || question.subject === subject) &&
   (topic === undefined || question.topics.includes(topic)) &&
   (format === undefined || question.format === format)
-
-/** What of the words is looked up: no lone letters, and no frequent words where there are others. */
-function termsOf(words: string): string[] {
-  const terms = tokensOf(words)
-    .map(termOf)
-    .filter((term) => term.length > 1 || /\d/.test(term))
-  const telling = terms.filter((term) => !idleWords.has(term))
-  return telling.length > 0 ? telling : terms
-}
-
-/** Whether the words are enough to look something up by. */
-export const canSearch = (words: string): boolean => termsOf(words).length > 0
 
 export interface QuestionIndex {
   /** Adds a question, or puts it in the place of the one with its id. */

@@ -5,7 +5,7 @@ import type { Toast } from './toast-context.ts'
 import { ToastItem } from './toast-item.tsx'
 import styles from './toast.module.css'
 
-interface ToastRegionsProps {
+export interface ToastRegionsProps {
   toasts: readonly Toast[]
   leaving: ReadonlySet<string>
   onDismiss: (id: string) => void
@@ -15,7 +15,7 @@ interface ToastRegionsProps {
 const restMs = 1_000
 
 /** The six corners and edges where toasts stand, in the browser's top layer so that an open dialog does not hide them. */
-export function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegionsProps) {
+export default function ToastRegions({ toasts, leaving, onDismiss, onRemove }: ToastRegionsProps) {
   const layer = useRef<HTMLElement>(null)
   const newest = toasts.at(-1)?.id
   useEffect(() => {

@@ -1,12 +1,17 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ToastContext } from './toast-context.ts'
 import type { Toast, ToastApi, ToastOptions, ToastType } from './toast-context.ts'
-import { ToastRegions } from './toast-regions.tsx'
+import { lazyPart } from '../lazy/lazy-part.ts'
+import { Optional } from '../lazy/optional.tsx'
+import type { ToastRegionsProps } from './toast-regions.tsx'
 import type { IconName } from './icon-names.ts'
 
 export { useToast } from './toast-context.ts'
 export type { Toast, ToastOptions, ToastPosition, ToastType } from './toast-context.ts'
+
+/** After the first screen: nothing is announced before it stands. */
+export const ToastRegions = lazyPart<ToastRegionsProps>(() => import('./toast-regions.tsx'))
 
 const maximumCount = 5
 const icons: Record<ToastType, IconName> = { success: 'check', error: 'warning', warning: 'warning', info: 'info' }
@@ -43,12 +48,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
     setLeaving((ids) => new Set([...ids].filter((other) => other !== id)))
   }, [])
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
   const api = useMemo<ToastApi>(() => ({ show, dismiss }), [show, dismiss])
 
   return (
     <ToastContext value={api}>
       {children}
-      <ToastRegions toasts={toasts} leaving={leaving} onDismiss={dismiss} onRemove={remove} />
+      {isMounted && (
+        <Optional>
+          <ToastRegions toasts={toasts} leaving={leaving} onDismiss={dismiss} onRemove={remove} />
+        </Optional>
+      )}
     </ToastContext>
   )
 }

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { lazyPart } from '../shared/lazy/lazy-part.ts'
+import { lazyPart } from './lazy-part.ts'
 import { Optional } from './optional.tsx'
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { Component, Suspense, type ReactNode } from 'react'
-import { forgetFailedParts } from '../shared/lazy/lazy-part.ts'
-import { reportError } from '../shared/monitoring/monitoring.ts'
+import { forgetFailedParts } from './lazy-part.ts'
+import { reportError } from '../monitoring/monitoring.ts'
 
 const retryMs = 30_000
 
