@@ -72,7 +72,11 @@ export default defineConfig({
         // What every screen needs and no release changes: one file, kept by the browser from version to version.
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel))/, priority: 2 },
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel))/,
+              priority: 2,
+            },
             {
               name: 'shared',
               test: /contracts[\\/]src[\\/](http|routes)|shared[\\/](analytics|api|connection|install|interruptions|lazy|monitoring|navigation[\\/](history|origin)|session|settings|theme|ui[\\/](avatar|button|class|icon|skeleton|toast|use-swipe))/,

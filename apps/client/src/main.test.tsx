@@ -41,7 +41,11 @@ beforeEach(() => {
   localStorage.clear()
   delete document.documentElement.dataset['app']
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   faults = []
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => void faults.push(words))
@@ -57,20 +61,23 @@ test.each([
   ['/login', 'textbox', 'Email'],
   ['/news-list', 'button', 'Sign in to read on'],
   [`/news/${itemId}`, 'button', 'Share'],
-] as const)('G3 %s is taken over as the gateway sent it: no skeleton, no question asked again', async (path, role, name) => {
-  const page = await rendered(path)
-  const { calls } = fakeGateway({ 'account.session': () => sessionOf(null), ...publicAnswers })
-  history.replaceState(null, '', path)
-  const opening = open(path, page)
-  const sent = screen.getByRole(role, { name })
-  await opening
-  expect(screen.getByRole(role, { name })).toBe(sent)
-  expect(document.querySelector('main [aria-busy="true"]')).toBeNull()
-  await waitFor(() => expect(calls).toContain('GET /trpc/account.session'))
-  expect(screen.getByRole(role, { name })).toBe(sent)
-  expect(calls.filter((call) => call.includes('news'))).toEqual([])
-  expect(faults).toEqual([])
-})
+] as const)(
+  'G3 %s is taken over as the gateway sent it: no skeleton, no question asked again',
+  async (path, role, name) => {
+    const page = await rendered(path)
+    const { calls } = fakeGateway({ 'account.session': () => sessionOf(null), ...publicAnswers })
+    history.replaceState(null, '', path)
+    const opening = open(path, page)
+    const sent = screen.getByRole(role, { name })
+    await opening
+    expect(screen.getByRole(role, { name })).toBe(sent)
+    expect(document.querySelector('main [aria-busy="true"]')).toBeNull()
+    await waitFor(() => expect(calls).toContain('GET /trpc/account.session'))
+    expect(screen.getByRole(role, { name })).toBe(sent)
+    expect(calls.filter((call) => call.includes('news'))).toEqual([])
+    expect(faults).toEqual([])
+  },
+)
 
 test('ROUTE-15 /news stands while the session is asked for, and stays when its owner is known', async () => {
   const page = await rendered('/news')

@@ -27,7 +27,8 @@ const drainedListeners = new Set<() => void>()
 
 let opened: OutboxStorage | undefined
 const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
-const channel = typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
+const channel =
+  typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
 
 async function reload() {
   const owner = currentStudentId()

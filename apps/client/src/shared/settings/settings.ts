@@ -37,7 +37,8 @@ const unseen: ReadonlySet<string> = new Set(['theme', 'isThemeChosen', 'hasHydra
 /** Whether nothing was ever set here that a screen shows. */
 export const areSettingsUntouched = (): boolean =>
   Object.entries(fields).every(
-    ([key, { fallback }]) => unseen.has(key) || fingerprint(persisted.state[key as keyof Settings]) === fingerprint(fallback()),
+    ([key, { fallback }]) =>
+      unseen.has(key) || fingerprint(persisted.state[key as keyof Settings]) === fingerprint(fallback()),
   )
 
 /** The settings as a component sees them; it renders again when a key that it read changes. */
