@@ -39,7 +39,7 @@ export const newAddress = () => `student-${randomUUID()}@example.org`
 
 /** Waits until the app has taken over what the gateway rendered: before that a tap does nothing. */
 const started = (page: Page) =>
-  page.waitForFunction(() => !document.getElementById('root') || performance.getEntriesByName('app-started').length > 0)
+  page.locator('html[data-app=started], html:not(:has(#root))').waitFor({ state: 'attached' })
 
 export const test = base.extend<Fixtures>({
   page: async ({ page }, provide) => {

@@ -189,7 +189,8 @@ test('NEWS-10 an item is bookmarked, also without a network, and the mark is sen
 }) => {
   await signIn('new')
   await page.goto(item)
-  await expect(page.getByRole('article')).toBeVisible()
+  // The foot of an item says so: the student is known.
+  await expect(page.getByText('On this item, with explanations')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Bookmark' }).click()
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')

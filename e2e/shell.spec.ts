@@ -12,7 +12,7 @@ test('ROUTE-01 Home offers five questions without an account', async ({ page }) 
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
   await page.goto('/')
-  await page.getByRole('button', { name: /5 questions/i }).click()
+  await page.getByRole('link', { name: /5 questions/i }).click()
   for (let n = 1; n <= 5; n++) {
     await expect(page.getByText(`Question ${n} of 5`)).toBeVisible()
     await page.keyboard.press('a')
@@ -22,7 +22,7 @@ test('ROUTE-01 Home offers five questions without an account', async ({ page }) 
   }
   await expect(page.getByText(/^\d of 5$/)).toBeVisible()
   await page.goBack()
-  await expect(page.getByRole('button', { name: /5 questions/i })).toBeVisible()
+  await expect(page.getByRole('link', { name: /5 questions/i })).toBeVisible()
   expect(faults).toEqual([])
 })
 
@@ -151,7 +151,8 @@ test('THEME-04 a theme that was chosen stands before any script of the app runs'
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
   await page.route('**/assets/*.js', (request) => request.abort())
-  await page.goto('/change-theme?fresh')
+  await page.goto('/change-theme?fresh', { waitUntil: 'commit' })
+  await page.waitForSelector('#root', { state: 'attached' })
   expect(await page.locator('html').evaluate(theme)).toContain('dark')
 })
 

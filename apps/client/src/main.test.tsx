@@ -23,7 +23,7 @@ async function open(path: string, page?: Prerendered) {
   const { shown } = await act(() => import('./main.tsx'))
   const root = await shown
   onTestFinished(() => act(() => root.unmount()))
-  await waitFor(() => expect(performance.getEntriesByName('app-started')).not.toHaveLength(0))
+  await waitFor(() => expect(document.documentElement.dataset['app']).toBe('started'))
 }
 
 const publicAnswers = Object.fromEntries(
@@ -39,9 +39,13 @@ const emptyProgress = {
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
-  performance.clearMarks()
+  delete document.documentElement.dataset['app']
   vi.stubGlobal('scrollTo', () => undefined)
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
   faults = []
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => void faults.push(words))

@@ -60,7 +60,7 @@ test('T7 whatever an item is called, it stays text, on the screen and in the dat
     expect(root).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(root).not.toContain('<img')
     expect(JSON.stringify(dataOf(data).answers)).toContain(JSON.stringify(hostileTitle).slice(1, -1))
-    if (about) expect(about.title).toBe(hostileTitle)
+    expect(about?.title ?? hostileTitle).toBe(hostileTitle)
   }
 })
 
@@ -93,6 +93,6 @@ test('NEWS-02 the lists are those of the current editions', async () => {
 test('an answer that is not to be had, and a screen that is not rendered ahead, make no page', async () => {
   const gone = new Error('gone')
   await expect(prerender('/news-list', () => Promise.reject(gone))).rejects.toThrow('gone')
-  await expect(prerender('/profile', ask)).rejects.toThrow()
-  await expect(prerender('/nowhere', ask)).rejects.toThrow()
+  await expect(prerender('/profile', ask)).rejects.toThrow('No screen')
+  await expect(prerender('/nowhere', ask)).rejects.toThrow('No screen')
 })

@@ -258,7 +258,7 @@ export const questions = {
   }),
   /**
    * Adds events to the student's log, all or none; one whose `clientId` is there already changes nothing. An event about
-   * a question or an answer that does not exist, or beyond 200 about one question, is kept out and named; the others
+   * a question or an answer that does not exist, or beyond 500 about one question, is kept out and named; the others
    * stand.
    */
   append: mutation({

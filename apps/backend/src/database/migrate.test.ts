@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { storePack } from '../content/store.ts'
+import { readPlan, setPlan } from '../questions/plan.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { fixturePack } from '../testing/pack.ts'
 import { migrate } from './migrate.ts'
@@ -68,6 +69,27 @@ onEveryDatabase('migrations', (database) => {
         important_at: at,
       },
     ])
+  })
+
+  it('QUEST-02 a plan of before its fields had rows of their own still holds', async () => {
+    const { db, pool } = database()
+    const name = '0006-plan.sql'
+    await pool.query('drop table questions.plan')
+    await pool.query(`create table questions.plan
+      (student_id uuid primary key, daily_cap integer, paused_until date, at timestamptz, client_id uuid)`)
+    await pool.query('delete from backend.migration where name = $1', [name])
+    const at = new Date('2026-03-10T06:30:00Z')
+    const row = { email: 'planned@example.org', created_at: at, exam_target: '2026-05-24' }
+    const student = await db
+      .insertInto('account.student')
+      .values(row)
+      .returning(['id', 'exam_target'])
+      .executeTakeFirstOrThrow()
+    await pool.query("insert into questions.plan values ($1, 25, '2026-03-20', $2, $1)", [student.id, at])
+    expect(await migrate(pool, join(import.meta.dirname, 'migrations'))).toEqual([name])
+    expect(await readPlan(db, student)).toEqual({ examDate: '2026-05-24', dailyCap: 25, pausedUntil: '2026-03-20' })
+    const old = { clientId: student.id, at: new Date(at.getTime() - 1), examDate: null, dailyCap: 90 }
+    expect(await setPlan(db, student.id, old)).toMatchObject({ examDate: '2026-05-24', dailyCap: 25 })
   })
 
   it('F13 two starters at once store the content once', async () => {

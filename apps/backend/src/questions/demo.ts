@@ -47,7 +47,13 @@ export async function seedQuestions(
 async function startPlan(tx: Kysely<Tables>, studentId: string, at: Date): Promise<boolean> {
   const result = await tx
     .insertInto('questions.plan')
-    .values({ student_id: studentId, field: 'dailyCap', value: JSON.stringify(usualCap), at, client_id: demoId('plan') })
+    .values({
+      student_id: studentId,
+      field: 'dailyCap',
+      value: JSON.stringify(usualCap),
+      at,
+      client_id: demoId('plan'),
+    })
     .onConflict((c) => c.columns(['student_id', 'field']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n

@@ -20,7 +20,7 @@ export interface Appended {
 }
 
 /** The most events about one question that a student's log holds: each append reads all of them again. */
-export const mostOfQuestion = 200
+export const mostOfQuestion = 500
 
 /** How far ahead of the clock a stored event counts as of just now; beyond it, the clock itself was wrong. */
 const driftMs = 60_000

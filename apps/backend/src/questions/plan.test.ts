@@ -76,12 +76,20 @@ onEveryDatabase('the plan of revision', (database) => {
           (a, b) => a.at.getTime() - b.at.getTime() || (a.clientId < b.clientId ? -1 : 1),
         )
         const usual = { examDate: null, dailyCap: 60, pausedUntil: null }
-        const { clientId: _clientId, at: _at, ...expected } = Object.assign({ clientId: '', at: noon }, usual, ...ordered)
+        const {
+          clientId: _clientId,
+          at: _at,
+          ...expected
+        } = Object.assign({ clientId: '', at: noon }, usual, ...ordered)
         const row = { email: `${randomUUID()}@example.org`, created_at: noon }
         const { db } = database()
         const student = await db.insertInto('account.student').values(row).returning('id').executeTakeFirstOrThrow()
         for (const input of [...arriving, ...arriving.slice(0, 2)]) await setPlan(db, student.id, input)
-        const kept = await db.selectFrom('account.student').selectAll().where('id', '=', student.id).executeTakeFirstOrThrow()
+        const kept = await db
+          .selectFrom('account.student')
+          .selectAll()
+          .where('id', '=', student.id)
+          .executeTakeFirstOrThrow()
         expect(await readPlan(db, kept)).toEqual(expected)
       }),
       { numRuns: 40 },

@@ -38,12 +38,14 @@ export function routePreview(id: RouteId): Preview {
   }
 }
 
-/** What a page's caches have to know: a screen is in it for a navigation only, and for one audience. */
-function cacheHeaders(audience: Audience | undefined): Record<string, string> {
-  if (audience === undefined) return { 'cache-control': 'no-cache' }
-  const vary = 'accept-encoding, accept, sec-fetch-dest'
-  if (audience === 'everyone') return { 'cache-control': 'no-cache', vary }
-  return { 'cache-control': 'private, no-cache', vary: `${vary}, cookie` }
+/**
+ * What caches have to know of a page. The bare one names nothing that it hangs on: it is asked for anew each time all the
+ * same, and the service worker's cache would not find what it stored for itself.
+ */
+function cacheHeaders({ screen, audience }: Make): Record<string, string> {
+  const isByCookie = audience === 'visitors' || audience === 'students'
+  const vary = `accept-encoding, accept, sec-fetch-dest${isByCookie ? ', cookie' : ''}`
+  return { 'cache-control': isByCookie ? 'private, no-cache' : 'no-cache', ...(screen && { vary }) }
 }
 
 interface Options {
@@ -57,11 +59,11 @@ interface Options {
 /** Makes the pages once. Throws an Error for HTML without a head or a place for the screen. */
 export async function makePages({ html, security, publicOrigin, audiences }: Options): Promise<Pages> {
   const fill = template(html)
-  const make = (preview: Preview, { screen, audience }: Make = {}): Promise<Bytes> =>
-    makeBytes(Buffer.from(fill(preview, publicOrigin, screen)), {
+  const make = (preview: Preview, own: Make = {}): Promise<Bytes> =>
+    makeBytes(Buffer.from(fill(preview, publicOrigin, own.screen)), {
       ...security,
       'content-type': 'text/html; charset=utf-8',
-      ...cacheHeaders(audience),
+      ...cacheHeaders(own),
     })
   const entries = Object.keys(routes).map(async (name) => {
     const id = name as RouteId // Object.keys widens them to string

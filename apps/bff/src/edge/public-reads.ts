@@ -28,7 +28,12 @@ export class PublicReads {
    * The answer to the query at `path`; undefined where it is none to be kept, or the contract refuses `input`. Rejects
    * with Unkept where the answer is not to be kept.
    */
-  bytes(path: string, { input: schema, cache }: Procedure, input: unknown, requestId: string): Promise<Bytes> | undefined {
+  bytes(
+    path: string,
+    { input: schema, cache }: Procedure,
+    input: unknown,
+    requestId: string,
+  ): Promise<Bytes> | undefined {
     const url = cache && canonicalUrl(path, schema, input)
     if (!cache || url === undefined) return undefined
     return this.#deps.content.bytes(url, cache, this.#asker(path, input), requestId)

@@ -41,10 +41,7 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
  * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
  * batches and everything that is no procedure.
  */
-export function rpcRoutes(
-  app: FastifyInstance,
-  { rpc, reads, countRefusal, onFailure, contextOf }: RpcDeps,
-): void {
+export function rpcRoutes(app: FastifyInstance, { rpc, reads, countRefusal, onFailure, contextOf }: RpcDeps): void {
   const send = (reply: FastifyReply, requestId: string, answer: RpcAnswer): FastifyReply => {
     for (const refusal of answer.refusals) {
       countRefusal(refusal)

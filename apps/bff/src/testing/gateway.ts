@@ -32,7 +32,13 @@ interface Options extends Partial<Omit<Deps, 'settings'>> {
 }
 
 /** A gateway that listens, before a stub of the backend, both closed when the test ends. */
-export async function startGateway({ env, backendUrl, prepare, prerender, ...deps }: Options = {}): Promise<TestGateway> {
+export async function startGateway({
+  env,
+  backendUrl,
+  prepare,
+  prerender,
+  ...deps
+}: Options = {}): Promise<TestGateway> {
   const upstream = await startStub()
   const clientDir = makeClientDir(prerender)
   const lines: string[] = []

@@ -137,6 +137,16 @@ test('QUEST-02 questions of the bank and of news are found by id', async () => {
   expect((await call(gateway, 'questions.byIds', { ids: long }, cookie)).data).toEqual({ questions: [] })
 })
 
+test('QUEST-02 a plan that names one field changes that one', async () => {
+  const gateway = await start()
+  const { cookie } = await call(gateway, 'account.useDemo')
+  const write = () => ({ clientId: crypto.randomUUID(), at: new Date().toISOString() })
+  const plan = { examDate: '2027-05-23', dailyCap: 40, pausedUntil: '2027-01-02' }
+  expect((await call(gateway, 'questions.setPlan', { ...write(), ...plan }, cookie)).data).toEqual(plan)
+  const changed = await call(gateway, 'questions.setPlan', { ...write(), pausedUntil: null }, cookie)
+  expect(changed.data).toEqual({ ...plan, pausedUntil: null })
+})
+
 test('ACC-02 a code from the inbox signs in, and a wrong or used one does not', async () => {
   const gateway = await start()
   const signedIn = await signIn(gateway, 'first@example.org')

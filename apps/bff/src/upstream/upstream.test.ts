@@ -5,6 +5,7 @@ import { Refusal } from '../edge/refusal.ts'
 import { healthy, startStub, type Behaviour, type StubUpstream } from '../testing/stub-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import { editions, newsItem, progress } from './news.ts'
+import * as questions from './questions.ts'
 import { get, post, postOnce, segment } from './request.ts'
 import { Upstream, type UpstreamOptions } from './upstream.ts'
 
@@ -263,6 +264,19 @@ test('T14 a redirect is not followed, and an id cannot bend the path', async () 
   ]
   for (const id of bent) expect(segment(id)).toMatch(/^[\w!'()*~.%-]+$/)
   for (const id of ['', '.', '..', '...', '\ud800', 'a\udfff']) expect(() => segment(id)).toThrow(Refusal)
+})
+
+test('QUEST-02 T38 a student’s progress may be longer than other answers, up to a bound of its own', async () => {
+  const { stub, upstream } = await start()
+  const padded =
+    (bytes: number): Behaviour =>
+    (request, response) =>
+      healthy(request, response, (text) => text.padEnd(bytes, ' '))
+  stub.behave = padded(7 << 20)
+  await expect(upstream.call(questions.progress, caller)).resolves.toMatchObject({ progress: [{ questionId: 'q1' }] })
+  expect(await failure(upstream.call(progress, caller))).toMatchObject({ kind: 'garbage' })
+  stub.behave = padded((8 << 20) + 1)
+  expect(await failure(upstream.call(questions.progress, caller))).toMatchObject({ kind: 'garbage' })
 })
 
 test('T38 an answer that is too large is cut off, and its memory is given back', async () => {
