@@ -48,7 +48,7 @@ function pages(): Row[] {
     const page = closure(manifest, key)
     const isFirst = /home-page|login-page|\/news-page/.test(key)
     const chunks = isFirst ? first.union(page) : page.difference(first)
-    const limit = key.endsWith('/news-page.tsx') ? 115 : isFirst ? 100 : 25
+    const limit = key.endsWith('/news-page.tsx') ? 115 : isFirst ? 100 : key.endsWith('/insights-page.tsx') ? 60 : 25
     const name = `${path.basename(key, '.tsx')}${isFirst ? ' as the first load' : ''}`
     return [
       { what: `script, ${name}`, value: total(scriptsOf(chunks)), limit, unit: 'KB' },

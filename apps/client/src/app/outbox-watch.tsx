@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { followWrites } from '../features/news/sync.ts'
+import { followTests } from '../features/tests/sync.ts'
 import { followBookmarks } from '../shared/bookmarks/sync.ts'
 import { followQuestions } from '../shared/questions/sync.ts'
 import { followOutbox } from '../shared/outbox/follow.ts'
@@ -12,6 +13,7 @@ export default function OutboxWatch() {
   // Before the first is sent.
   useEffect(followWrites, [])
   useEffect(followQuestions, [])
+  useEffect(followTests, [])
   useEffect(followBookmarks, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])

@@ -1,3 +1,4 @@
+import { routes } from '@abhyas/contracts/routes'
 import { useEffect, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -38,6 +39,7 @@ export default function Today({ name }: { readonly name: string | null }) {
         <p className={styles['kicker']}>{dateInIndia(nowMs)}</p>
         <h2 className={styles['greeting']}>{name === null ? 'Today' : `Today, ${name.split(' ')[0]}`}</h2>
       </div>
+      <RunningTest nowMs={nowMs} />
       <Resume />
       <Streak />
       <Editions />
@@ -56,6 +58,26 @@ function useDailyProgress(today: string) {
     seenDay.current = today
     void news.progress.invalidate()
   }, [today, news])
+}
+
+/** A test whose time runs: before everything else. */
+function RunningTest({ nowMs }: { readonly nowMs: number }) {
+  const running = trpc.tests.list.useQuery().data?.running
+  const minutesLeft = running ? Math.ceil((Date.parse(running.deadline) - nowMs) / 60_000) : 0
+  if (!running || minutesLeft <= 0) return null
+  return (
+    <Card tone="warning" className={styles['resume']}>
+      <div>
+        <p className={styles['cardTitle']}>A test is running</p>
+        <p className={styles['cardText']}>
+          {running.title} · {minutesLeft} min left
+        </p>
+      </div>
+      <ButtonLink href={`${routes.mockTest.path}?attempt=${running.attemptId}`} variant="primary">
+        Resume the test
+      </ButtonLink>
+    </Card>
+  )
 }
 
 function Resume() {

@@ -2,11 +2,11 @@ import type { Card, Question } from '@abhyas/contracts/questions'
 import { track } from '../../shared/analytics/track.ts'
 import { serverNow } from '../../shared/connection/connection.ts'
 import { enqueue } from '../../shared/outbox/outbox.ts'
+import { flushClock } from '../../shared/questions/question-clock.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { inferGrade, type Grade } from './grade.ts'
 import { currentState, isOwnSet, updateState, type PracticeSet } from './practice-session.ts'
 import { amend, commit, isChanged } from './practice-state.ts'
-import { flushClock } from './use-question-clock.ts'
 
 /** The answers that are on their way into the outbox, by their ids. */
 const keeping = new Map<string, Promise<void>>()

@@ -1,9 +1,9 @@
-import { inWords } from './practice-result.ts'
+import { inWords } from '../../shared/questions/duration.ts'
 import type { Session } from './practice-session.ts'
 import type { QuestionState } from './practice-state.ts'
 import { PracticeSimilar } from './practice-similar.tsx'
 import styles from './practice.module.css'
-import { ReportButton } from './report-dialog.tsx'
+import { ReportButton } from '../../shared/questions/report-dialog.tsx'
 import type { SetQuestion } from './set-questions.ts'
 
 interface PracticeFeedbackProps {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { inWords, resultOf } from './practice-result.ts'
+import { inWords } from '../../shared/questions/duration.ts'
+import { resultOf } from './practice-result.ts'
 import { choose, commit, freshState, setCertainty, spend } from './practice-state.ts'
 import { similarTo } from './similar.ts'
 import { bankQuestionOf } from './testing.ts'

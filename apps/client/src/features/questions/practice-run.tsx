@@ -11,7 +11,7 @@ import { Timer } from '../../shared/ui/timer.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import { giveAnswer, keepAnswer } from './practice-answer.ts'
 import { PracticeBookmark } from './practice-bookmark.tsx'
-import { PracticeLeave } from './practice-leave.tsx'
+import { LeaveGuard } from '../../shared/navigation/leave-guard.tsx'
 import { PracticePalette } from './practice-palette.tsx'
 import { PracticeSaved } from './practice-saved.tsx'
 import { endOf, endSet, practicePath, stateOf, type PracticeSet, type Session } from './practice-session.ts'
@@ -81,7 +81,7 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
         questions={questions}
         index={index}
       />
-      <PracticeLeave isAsked={isRunning && endsAt !== null} fallback={set.from} />
+      <LeaveGuard isAsked={isRunning && endsAt !== null} fallback={set.from} />
     </>
   )
 }

@@ -2,9 +2,10 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { currentState, goTo, insertNext, keepOnly, sessionOf, startPractice, updateState } from './practice-session.ts'
-import { choose } from './practice-state.ts'
-import { useQuestionClock } from './use-question-clock.ts'
+import { choose, spend } from './practice-state.ts'
+import { useQuestionClock } from '../../shared/questions/question-clock.ts'
 
+const spendOn = (id: string, milliseconds: number) => void updateState(id, (state) => spend(state, milliseconds))
 const start = { title: 'Set', mode: 'practice', feedback: 'now', timerSeconds: null, from: '/pyq' } as const
 
 beforeEach(() => startPractice(start, ['a', 'b', 'c']))
@@ -51,7 +52,7 @@ describe('the set on this device', () => {
       visibility.mockReturnValue(state)
       document.dispatchEvent(new Event('visibilitychange'))
     }
-    const { unmount } = renderHook(() => useQuestionClock('a', true))
+    const { unmount } = renderHook(() => useQuestionClock('a', true, spendOn))
     turn('hidden', 10_000)
     expect(currentState('a').milliseconds).toBe(10_000)
     turn('visible', 70_000)

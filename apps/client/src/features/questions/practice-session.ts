@@ -1,28 +1,15 @@
-import { routes } from '@abhyas/contracts/routes'
+import {
+  practicePath,
+  startPractice,
+  startSet,
+  type PracticeSet,
+  type PracticeStart,
+} from '../../shared/questions/practice-set.ts'
 import type { Settings } from '../../shared/settings/fields.ts'
 import { settings, useSettings } from '../../shared/settings/settings.ts'
 import { freshState, isQuestionState, type QuestionState } from './practice-state.ts'
 
-/** What a set is called, and how it is worked through. */
-export interface PracticeStart {
-  readonly title: string
-  readonly mode: 'practice' | 'revision' | 'paper'
-  /** After each answer, or after the last. */
-  readonly feedback: 'now' | 'end'
-  /** For the whole set, by the wall clock; null without a timer. */
-  readonly timerSeconds: number | null
-  /** The path that the set was started from, and leads back to. */
-  readonly from: string
-}
-
-/** A set that was begun. Times are milliseconds since 1970. */
-export type PracticeSet = PracticeStart & {
-  readonly startedAt: number
-  /** Null while it runs. */
-  readonly endedAt: number | null
-  /** The five questions for whoever has no set. */
-  readonly isSample: boolean
-}
+export { practicePath, startPractice, startSet, type PracticeSet, type PracticeStart }
 
 /** The set on this device, as it stands: the running one or the last. */
 export interface Session {
@@ -32,8 +19,6 @@ export interface Session {
   readonly index: number
   readonly states: Readonly<Record<string, unknown>>
 }
-
-export const practicePath = routes.practiceQuestions.path
 
 const isOneOf = <T extends string>(value: unknown, ...texts: readonly T[]): value is T =>
   texts.some((text) => text === value)
@@ -83,21 +68,6 @@ export const stateOf = ({ states }: Pick<Session, 'states'>, id: string): Questi
   const state = states[id]
   return isQuestionState(state) ? state : freshState()
 }
-
-/** Makes these questions the set on this device, in the place of another. Without a question nothing happens. */
-export function startSet(start: PracticeStart & { readonly isSample: boolean }, questionIds: readonly string[]): void {
-  const ids = [...new Set(questionIds)]
-  if (ids.length === 0) return
-  settings.practiceSet = { ...start, startedAt: Date.now(), endedAt: null }
-  settings.practiceQuestions = ids
-  settings.practiceQuestionStates = Object.fromEntries(ids.map((id) => [id, freshState()]))
-  settings.practiceCurrentIndex = 0
-  if (settings.unfinishedPractice?.path === practicePath) settings.unfinishedPractice = null
-}
-
-/** Makes these questions the set on this device; the caller goes to /practice-questions. */
-export const startPractice = (start: PracticeStart, questionIds: readonly string[]): void =>
-  startSet({ ...start, isSample: false }, questionIds)
 
 /** What was done with question `id` so far, outside of a component: what was just stored is there at once. */
 export const currentState = (id: string): QuestionState => stateOf({ states: settings.practiceQuestionStates }, id)

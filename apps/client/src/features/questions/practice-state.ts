@@ -1,4 +1,5 @@
 import type { Card, Certainty } from '@abhyas/contracts/questions'
+import { freshState as newState } from '../../shared/questions/practice-set.ts'
 import type { Grade } from './grade.ts'
 
 /** An answer that counts; it changes no more, but for its grade. */
@@ -29,15 +30,7 @@ export type QuestionState = {
 
 const longestMs = 3_600_000
 
-export const freshState = (): QuestionState => ({
-  answerId: crypto.randomUUID(),
-  choice: null,
-  tried: [],
-  struck: [],
-  certainty: null,
-  milliseconds: 0,
-  answer: null,
-})
+export const freshState = (): QuestionState => newState()
 
 const without = (list: readonly number[], index: number) => list.filter((other) => other !== index)
 const withOne = (list: readonly number[], index: number) => [...without(list, index), index]

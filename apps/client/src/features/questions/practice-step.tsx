@@ -1,5 +1,6 @@
 import type { Certainty } from '@abhyas/contracts/questions'
 import { useEffect, useRef, useState } from 'react'
+import { useQuestionClock } from '../../shared/questions/question-clock.ts'
 import { useProgress } from '../../shared/questions/use-progress.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { settings } from '../../shared/settings/settings.ts'
@@ -9,15 +10,14 @@ import { KeysHelp, type KeyHelp } from '../../shared/ui/keys-help.tsx'
 import { QuestionStep } from '../../shared/ui/question-step.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
-import { certainties, certaintyNames } from './certainty.ts'
+import { certainties, certaintyNames } from '../../shared/questions/certainty.ts'
 import { giveAnswer, keepAnswer } from './practice-answer.ts'
 import { PracticeFeedback } from './practice-feedback.tsx'
 import { PracticeGrade, UndoReview } from './practice-grade.tsx'
 import { currentState, endSet, goTo, stateOf, updateState, type Session } from './practice-session.ts'
-import { choose, setCertainty, strike } from './practice-state.ts'
+import { choose, setCertainty, spend, strike } from './practice-state.ts'
 import styles from './practice.module.css'
 import type { SetQuestion } from './set-questions.ts'
-import { useQuestionClock } from './use-question-clock.ts'
 
 const keys: KeyHelp = [
   ['A to D', 'Choose an option; once more checks it'],
@@ -29,6 +29,10 @@ const keys: KeyHelp = [
   ['1 to 4', 'Grade, after an answer in revision'],
   ['Esc', 'Back'],
 ]
+
+const spendOn = (id: string, milliseconds: number) => {
+  updateState(id, (state) => spend(state, milliseconds))
+}
 
 interface PracticeStepProps {
   session: Session
@@ -53,7 +57,7 @@ export function PracticeStep({ session, question, index, total }: PracticeStepPr
   const { isBusy, attempt } = useAttempt()
   const nextButton = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(isShown)
-  useQuestionClock(id, answer === null)
+  useQuestionClock(id, answer === null, spendOn)
   useEffect(() => {
     if (isShown && !wasShown.current) nextButton.current?.focus({ preventScroll: true })
     wasShown.current = isShown

@@ -1,7 +1,8 @@
+import { routes } from '@abhyas/contracts/routes'
 import type { PrelimsPaper, QuestionMeta, QuestionPack } from '@abhyas/contracts/questions'
 import { keyNames } from '../../shared/questions/labels.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { percentOf, tallyOf, type ProgressMap } from './pyq-cells.ts'
@@ -47,7 +48,7 @@ interface PaperProps {
   progress: ProgressMap
 }
 
-function Paper({ pack: { title, keyStatus, isSample, notice }, questions, progress }: PaperProps) {
+function Paper({ pack: { id, title, keyStatus, isSample, notice }, questions, progress }: PaperProps) {
   const start = useStart()
   const tally = tallyOf(questions, progress)
   const total = tally.ids.length
@@ -72,6 +73,11 @@ function Paper({ pack: { title, keyStatus, isSample, notice }, questions, progre
         >
           Practise
         </Button>
+        {/* A paper is a test under the id of its pack. */}
+        <ButtonLink href={`${routes.newTest.path}?test=${encodeURIComponent(id)}`} variant="quiet">
+          Take it as a timed mock
+          <span className="visually-hidden">: {title}</span>
+        </ButtonLink>
       </div>
     </Card>
   )

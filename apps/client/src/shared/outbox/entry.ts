@@ -38,7 +38,10 @@ export type WriteInput<P extends WritePath> = Write<At<Inputs, P>>
 export type WriteOutput<P extends WritePath> = At<Outputs, P>
 
 /** Of each append, how many events one call takes at most. */
-const appendLimits: { readonly [P in PathsWhere<'append'>]: number } = { 'questions.append': mostEvents }
+const appendLimits: { readonly [P in PathsWhere<'append'>]: number } = {
+  'questions.append': mostEvents,
+  'tests.append': mostEvents,
+}
 
 /** How many writes at `path` one call takes; undefined where each is a call of its own. */
 export const appendLimit = (path: WritePath): number | undefined =>

@@ -25,7 +25,7 @@ export const session = proxy({
 export const useSession = () => useSnapshot(session)
 
 /** How the device looks and is operated is not the student's: it stays. */
-const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn'] as const
+const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn', 'deviceId'] as const
 
 const awayMs = 5 * 60_000
 

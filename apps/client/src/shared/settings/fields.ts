@@ -146,6 +146,14 @@ export const fields = {
   practiceSet: maybe(isRecord),
   /** Sets built on /customize-practice that were kept by name. */
   practicePresets: list(),
+  /** This installation of the app, made once: which of two devices runs a test. Not the student's, so a sign-out leaves it. */
+  deviceId: maybe(isText),
+  /** What was done in the running test, and by which tab; the questions themselves are a kept answer of the server. */
+  testRun: maybe(isRecord),
+  /** A test that was begun and not yet answered for: begun again it is the same attempt. */
+  testStart: maybe(isRecord),
+  /** Of the text of questions in a test, in percent. */
+  questionTextSizePercent: number(100),
   /** The last words searched for, newest first. */
   recentSearches: list(),
   /** Signed out on the device, the server not told yet (ACC-07). */

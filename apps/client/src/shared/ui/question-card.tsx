@@ -3,8 +3,15 @@ import { OptionList } from './option-list.tsx'
 import styles from './question-card.module.css'
 import { QuestionTable } from './question-table.tsx'
 
+/** What stands on a card; the key and the explanations are not there as long as they must not be known. */
+export type CardQuestion = Pick<Question, 'format' | 'passage' | 'table' | 'stem' | 'statements' | 'ask'> & {
+  options: readonly { text: string; explanation?: string }[]
+  key?: number
+  explanation?: string
+}
+
 export interface QuestionCardProps {
-  question: Question
+  question: CardQuestion
   /** "Question 3 of 10": stands above the stem. */
   position?: string | undefined
   chosen: number | null
@@ -42,7 +49,7 @@ export function QuestionCard({
         options={options}
         chosen={chosen}
         onChoose={onChoose}
-        answerKey={isAnswered ? question.key : null}
+        answerKey={isAnswered ? (question.key ?? null) : null}
         struckOut={struckOut}
         onStrikeOut={onStrikeOut}
         isDisabled={isLocked}
@@ -68,7 +75,7 @@ function Passage({ text }: { text: string }) {
   )
 }
 
-function Statements({ question: { format, statements } }: { question: Question }) {
+function Statements({ question: { format, statements } }: { question: CardQuestion }) {
   if (format === 'assertion')
     return (
       <dl className={styles['assertion']}>

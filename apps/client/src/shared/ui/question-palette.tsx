@@ -20,28 +20,33 @@ export interface QuestionPaletteProps {
   /** The index of the question on the screen. */
   current: number | null
   onSelect: (index: number) => void
+  /** The indices that are shown, where not all are; what is counted are all the same. */
+  only?: ReadonlySet<number> | undefined
 }
 
 /** All questions of a test as numbers, each with its state in shape and word, and beneath how many of each there are. */
-export function QuestionPalette({ states, current, onSelect }: QuestionPaletteProps) {
+export function QuestionPalette({ states, current, onSelect, only }: QuestionPaletteProps) {
   const counts = new Map<PaletteState, number>()
   for (const state of states) counts.set(state, (counts.get(state) ?? 0) + 1)
   return (
     <nav aria-label="Questions" className={styles['palette']}>
       <ol className={styles['grid']}>
-        {states.map((state, index) => (
-          <li key={index}>
-            <button
-              type="button"
-              className={styles['cell']}
-              aria-label={`Question ${index + 1}, ${stateWords[state]}`}
-              aria-current={index === current ? 'step' : undefined}
-              onClick={() => onSelect(index)}
-            >
-              <Mark state={state} text={index + 1} />
-            </button>
-          </li>
-        ))}
+        {states.map(
+          (state, index) =>
+            (only === undefined || only.has(index)) && (
+              <li key={index}>
+                <button
+                  type="button"
+                  className={styles['cell']}
+                  aria-label={`Question ${index + 1}, ${stateWords[state]}`}
+                  aria-current={index === current ? 'step' : undefined}
+                  onClick={() => onSelect(index)}
+                >
+                  <Mark state={state} text={index + 1} />
+                </button>
+              </li>
+            ),
+        )}
       </ol>
       <ul className={styles['legend']}>
         {[...counts].map(([state, count]) => (

@@ -62,6 +62,7 @@ export function QuestionStep({
       />
       <output className="visually-hidden">
         {isAnswered &&
+          question.key !== undefined &&
           (chosen === question.key ? 'Right.' : `Wrong. The right answer is ${'ABCD'.charAt(question.key)}.`)}
       </output>
       {children}

@@ -1,23 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { entryState, goBack } from '../../shared/navigation/history-entry.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Dialog } from '../../shared/ui/dialog.tsx'
+import { entryState, goBack } from './history-entry.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 
 /** Marks the history entry that lies above this screen's own while leaving must be asked for. */
 const isGuard = (state: unknown): boolean => typeof state === 'object' && state !== null && 'isGuard' in state
 
 const pushGuard = () => history.pushState({ ...entryState({}, false), isGuard: true }, '')
 
-interface PracticeLeaveProps {
-  /** While the set is timed and runs. */
+interface LeaveGuardProps {
+  /** While leaving has to be asked for. */
   isAsked: boolean
   /** Where leaving leads when the visit began on this screen. */
   fallback: string
 }
 
-/** Asks before a timed set is left, by whatever way back: the arrow, Esc, the browser, a gesture. */
-export function PracticeLeave({ isAsked, fallback }: PracticeLeaveProps) {
+/** Asks before a screen whose time runs is left, by whatever way back: the arrow, Esc, the browser, a gesture. */
+export function LeaveGuard({ isAsked, fallback }: LeaveGuardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
   const isLeaving = useRef(false)

@@ -1,11 +1,11 @@
 import type { Question } from '@abhyas/contracts/questions'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../shared/lazy/lazy-part.ts'
-import { useStudent } from '../../shared/session/student.ts'
-import { askToSignIn } from '../../shared/sign-in/sign-in-gate.tsx'
-import { Button } from '../../shared/ui/button.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
-import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { lazyPart } from '../lazy/lazy-part.ts'
+import { useStudent } from '../session/student.ts'
+import { askToSignIn } from '../sign-in/sign-in-gate.tsx'
+import { Button } from '../ui/button.tsx'
+import { Sheet } from '../ui/sheet.tsx'
+import { Loading, Skeleton } from '../ui/skeleton.tsx'
 import type { ReportFormProps } from './report-form.tsx'
 
 const ReportForm = lazyPart<ReportFormProps>(() => import('./report-form.tsx'))

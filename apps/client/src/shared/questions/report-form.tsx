@@ -1,10 +1,10 @@
 import type { ReportReason } from '@abhyas/contracts/questions'
 import { useState } from 'react'
-import { enqueue } from '../../shared/outbox/outbox.ts'
-import { reasonNames } from '../../shared/questions/report-reasons.ts'
-import { Button } from '../../shared/ui/button.tsx'
-import { Field } from '../../shared/ui/field.tsx'
-import { useToast } from '../../shared/ui/toast.tsx'
+import { enqueue } from '../outbox/outbox.ts'
+import { reasonNames } from './report-reasons.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
 import styles from './report-dialog.module.css'
 
 const reasons = Object.keys(reasonNames) as ReportReason[] // the record has exactly these keys

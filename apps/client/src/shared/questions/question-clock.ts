@@ -1,25 +1,29 @@
 import { useEffect } from 'react'
-import { saveSettings } from '../../shared/settings/settings.ts'
-import { updateState } from './practice-session.ts'
-import { spend } from './practice-state.ts'
+import { saveSettings } from '../settings/settings.ts'
 
 /** A crash loses no more of the time than this. */
 const flushMs = 5_000
 
+type Spend = (id: string, milliseconds: number) => void
+
 /** The question on the screen whose time runs, and since when by `performance.now()`. */
-let running: { readonly id: string; readonly since: number } | undefined
+let running: { readonly id: string; readonly since: number; readonly spend: Spend } | undefined
 
 /** Adds the time since the last call to the question on the screen. */
 export function flushClock(): void {
   if (!running) return
-  const { id, since } = running
+  const { id, since, spend } = running
   const now = performance.now()
-  running = { id, since: now }
-  updateState(id, (state) => spend(state, now - since))
+  running = { id, since: now, spend }
+  spend(id, now - since)
 }
 
-/** Counts the time of question `id` while `isRunning` and the page can be seen. */
-export function useQuestionClock(id: string, isRunning: boolean): void {
+/**
+ * Counts the time of question `id` while `isRunning` and the page can be seen.
+ * @param onSpend takes the milliseconds since it was last called, every few seconds and at the end; it must keep its
+ *   identity
+ */
+export function useQuestionClock(id: string, isRunning: boolean, onSpend: Spend): void {
   useEffect(() => {
     if (!isRunning) return
     const stop = () => {
@@ -29,7 +33,7 @@ export function useQuestionClock(id: string, isRunning: boolean): void {
     }
     const follow = () => {
       if (document.visibilityState === 'hidden') stop()
-      else running ??= { id, since: performance.now() }
+      else running ??= { id, since: performance.now(), spend: onSpend }
     }
     follow()
     const timer = setInterval(flushClock, flushMs)
@@ -41,5 +45,5 @@ export function useQuestionClock(id: string, isRunning: boolean): void {
       removeEventListener('pagehide', stop)
       stop()
     }
-  }, [id, isRunning])
+  }, [id, isRunning, onSpend])
 }
