@@ -15,5 +15,5 @@ export const maxBatchSize = 10
  */
 export const studentHeader = 'x-abhyas-student'
 
-/** The most events that one `questions.append` takes. */
+/** The most events that one append (`questions.append`, `tests.append`) takes. */
 export const mostEvents = 100
