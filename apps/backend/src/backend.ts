@@ -13,10 +13,12 @@ import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
+import { finaliseDue } from './tests/finalise.ts'
 
 const samplePackFolder = join(import.meta.dirname, '../content/sample')
 const refreshEveryMs = 30_000
 const purgeEveryMs = 3_600_000
+const finaliseEveryMs = 15_000
 
 export interface Service {
   readonly app: FastifyInstance
@@ -67,6 +69,7 @@ export async function createBackend(
   const timers = [
     repeat(refreshEveryMs, library.refresh, app),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), app),
+    repeat(finaliseEveryMs, () => finaliseDue(db, now()), app),
   ]
   return {
     app,

@@ -10,6 +10,7 @@ import { Refusal, refusalOf } from './errors.ts'
 import { newsRoutes } from './news/routes.ts'
 import { bankRoutes } from './questions/bank-routes.ts'
 import { logRoutes } from './questions/log-routes.ts'
+import { testRoutes } from './tests/routes.ts'
 
 const maxBodyBytes = 64 * 1024
 /** How long requests that run at `close` may take to end; then their connections are cut. */
@@ -88,6 +89,7 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   bankRoutes(app, deps)
   logRoutes(app, deps)
   bookmarkRoutes(app, deps)
+  testRoutes(app, deps)
   if (deps.inbox) inboxRoutes(app, deps.inbox)
   return app
 }

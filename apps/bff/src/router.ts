@@ -4,6 +4,7 @@ import { accountRouter } from './account/router.ts'
 import { bookmarksRouter } from './bookmarks/router.ts'
 import { newsRouter } from './news/router.ts'
 import { questionsRouter } from './questions/router.ts'
+import { testsRouter } from './tests/router.ts'
 import { router } from './trpc.ts'
 
 /**
@@ -15,5 +16,6 @@ export const makeRouter = (isOnLoopback: boolean) =>
     news: newsRouter,
     questions: questionsRouter,
     bookmarks: bookmarksRouter,
+    tests: testsRouter,
   }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
+import { testsPack } from '../testing/tests.ts'
 
 const Token = z.object({ token: z.string() })
 const dayMs = 24 * 3_600_000
@@ -13,12 +14,14 @@ const tables = [
   'questions.plan',
   'questions.report',
   'bookmarks.bookmark',
+  'tests.event',
+  'tests.result',
 ] as const
 
 onEveryDatabase('the demo account', (database) => {
   let backend: TestBackend
   beforeAll(async () => {
-    backend = await createTestBackend(database())
+    backend = await createTestBackend(database(), { pack: testsPack() })
   })
   afterAll(() => backend.app.close())
 
@@ -76,6 +79,23 @@ onEveryDatabase('the demo account', (database) => {
       .parse(await read('/news/progress', token))
     expect(calendar.at(-1)?.day).toBe('2026-03-13')
     expect(calendar.slice(-4).every(({ seconds }) => seconds > 0)).toBe(true)
+  })
+
+  it('TEST-05 the demo student has three finished tests, one with answers that came too late, and an honest rank', async () => {
+    backend.clock.now = noon
+    const token = await enter()
+    const { attempts } = z
+      .object({ attempts: z.array(z.object({ attemptId: z.string(), questions: z.array(z.unknown()) })) })
+      .parse(await read('/tests/insights', token))
+    expect(attempts).toHaveLength(3)
+    const results = await Promise.all(
+      attempts.map(({ attemptId }) => read(`/tests/attempts/${attemptId}/result`, token)),
+    )
+    const Result = z.object({ phase: z.string(), lateTally: z.unknown(), rank: z.unknown() })
+    const told = results.map((result) => Result.parse(result))
+    expect(told.map(({ phase }) => phase)).toEqual(['final', 'final', 'final'])
+    expect(told.filter(({ lateTally }) => lateTally !== null)).toHaveLength(1)
+    expect(told[2]?.rank).toEqual({ place: 1, of: 1 })
   })
 
   it('ACC-02 where the public origin is not loopback there is no demo account', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { holdKeys } from '../content/corrections.ts'
 import type { Article, Library } from '../content/library.ts'
 import type { Tables } from '../database/tables.ts'
 import { storeBookmarks } from '../bookmarks/bookmarks.ts'
@@ -8,6 +9,7 @@ import { setHighlight } from '../news/highlights.ts'
 import { type NewsAnswer, storeAnswers } from '../news/practice.ts'
 import { recordReading } from '../news/readings.ts'
 import { seedQuestions } from '../questions/demo.ts'
+import { seedTests } from '../tests/demo.ts'
 import type { SignIn } from './codes.ts'
 import { demoId } from './demo-id.ts'
 import { startSession } from './sessions.ts'
@@ -33,6 +35,7 @@ interface DemoDeps {
 export async function seedDemo({ db, library }: DemoDeps, now: Date): Promise<StudentRow> {
   const today = indiaDay(now)
   return db.transaction().execute(async (tx) => {
+    await holdKeys(tx)
     const student = await openDemo(tx, indiaMoment(addDays(today, -historyDays), 0))
     const result = await sql<{ last: Day | null }>`
       select max(day) as last from news.reading_day where student_id = ${student.id}`.execute(tx)
@@ -47,6 +50,7 @@ export async function seedDemo({ db, library }: DemoDeps, now: Date): Promise<St
     if (answers.length > 0) await storeAnswers(tx, student.id, answers)
     if (last === null) await seedMarks(tx, library(), student.id, today)
     await seedQuestions(tx, library(), student.id, { news: answers, first: start, today, pause })
+    await seedTests(tx, library(), student.id, today, now)
     return student
   })
 }

@@ -4,7 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { lockStudent } from '../account/student.ts'
 import type { BookmarkWrite } from './inputs.ts'
-import { findItem, type Item } from './items.ts'
+import { knownQuestions } from '../tests/released.ts'
+import { findItem, type Item, type Place } from './items.ts'
 
 const mostOfStudent = 5000
 /** Of folders, notes and reasons together: with them, the list of 5,000 stays below 4 MiB. */
@@ -24,6 +25,20 @@ const serve = (row: Selectable<Tables['bookmarks.bookmark']>, item: Item) => ({
 const ofStudent = (db: Kysely<Tables>, studentId: string) =>
   db.selectFrom('bookmarks.bookmark').selectAll().where('student_id', '=', studentId)
 
+/** Where the items of bookmarks are looked for: questions of finished tests are among them. */
+async function placeFor(
+  db: Kysely<Tables>,
+  library: Library,
+  studentId: string,
+  items: readonly { readonly kind: string; readonly id: string }[],
+  now: Date,
+): Promise<Place> {
+  const ids = items.flatMap(({ kind, id }) => (kind === 'question' ? [id] : []))
+  const known = await knownQuestions(db, library, studentId, ids)
+  const byId = new Map(known.map((question) => [question.id, question]))
+  return { library, now, question: (id) => byId.get(id) }
+}
+
 /** What the student has saved or marked important and still exists, newest first. */
 export async function listBookmarks(db: Kysely<Tables>, library: Library, studentId: string, now: Date) {
   const rows = await ofStudent(db, studentId)
@@ -31,8 +46,10 @@ export async function listBookmarks(db: Kysely<Tables>, library: Library, studen
     .orderBy('at', 'desc')
     .orderBy('client_id', 'desc')
     .execute()
+  const items = rows.map(({ kind, item_id }) => ({ kind, id: item_id }))
+  const place = await placeFor(db, library, studentId, items, now)
   return rows.flatMap((row) => {
-    const item = findItem(library, row.kind, row.item_id, now)
+    const item = findItem(place, row.kind, row.item_id)
     return item ? [serve(row, item)] : []
   })
 }
@@ -50,7 +67,8 @@ export async function setBookmark(
   write: BookmarkWrite,
   now: Date,
 ) {
-  const item = findItem(library, write.kind, write.itemId, now)
+  const place = await placeFor(db, library, studentId, [{ kind: write.kind, id: write.itemId }], now)
+  const item = findItem(place, write.kind, write.itemId)
   if (!item) throw new Refusal('NOT_FOUND')
   const row = await db.transaction().execute(async (tx) => {
     await lockStudent(tx, studentId)

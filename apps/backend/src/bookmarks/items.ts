@@ -1,4 +1,5 @@
 import type { Library } from '../content/library.ts'
+import type { BankQuestion } from '../content/library-questions.ts'
 import { findArticle } from '../news/editions.ts'
 import type { BookmarkKind } from './inputs.ts'
 
@@ -23,14 +24,26 @@ const joined = (parts: readonly (string | number | null)[]) => parts.filter((par
 
 const capital = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`
 
+/** Where and when items are looked for. */
+export interface Place {
+  readonly library: Library
+  readonly now: Date
+  /** A question that the student may know. */
+  readonly question: (id: string) => BankQuestion | undefined
+}
+
 /** Title and detail of an item; undefined for one that does not exist, or is not out yet. */
-export function findItem(library: Library, kind: BookmarkKind, itemId: string, now: Date): Item | undefined {
+export function findItem(
+  { library, now, question: find }: Place,
+  kind: BookmarkKind,
+  itemId: string,
+): Item | undefined {
   if (kind === 'news') {
     const item = findArticle(library, itemId, now)?.item
     return item && { title: item.title, detail: joined([sourceNames[item.source], item.date]) }
   }
   if (kind === 'question') {
-    const question = library.question(itemId)
+    const question = find(itemId)
     if (!question) return undefined
     // CSAT is the subject's name and the paper's.
     const subject = question.subject === 'csat' ? null : capital(question.subject)

@@ -1,6 +1,14 @@
 import { basename } from 'node:path'
 import { mostItems, mostTopics, type Pack } from './pack.ts'
-import { longestQuestion, mostInPack, mostMains, mostQuestions, paperOf } from './questions.ts'
+import {
+  longestQuestion,
+  mostInPack,
+  mostMains,
+  mostQuestions,
+  mostTestQuestions,
+  mostTests,
+  paperOf,
+} from './questions.ts'
 
 /** Whatever has an id of its own in a pack, with the file that it stands in. */
 export interface Placed {
@@ -45,6 +53,32 @@ function checkPapers({ papers, questions, reserve }: Pack, refuse: Refuse): void
       numbers.map((number) => ['questions', number]),
       `in the paper ${name} the number`,
     )
+  }
+}
+
+function checkTests({ tests, testQuestions }: Pack, refuse: Refuse): void {
+  const file = 'tests.json'
+  refuseMore(refuse, file, 'the pack', tests.length, mostTests)
+  refuseMore(refuse, 'tests', 'the pack', testQuestions.length, mostTestQuestions)
+  refuseTwice(
+    refuse,
+    tests.map(({ id }) => [file, id]),
+    'test',
+  )
+  const dated = testQuestions.find(({ year }) => year !== null)
+  if (dated) refuse('tests', `question ${dated.id} has a year: no paper holds what is kept for tests`)
+  const held = new Map(testQuestions.map((question) => [question.id, question]))
+  for (const { id, paper, questions } of tests) {
+    refuseTwice(
+      refuse,
+      questions.map((question) => [file, question]),
+      `in the test ${id} the question`,
+    )
+    for (const questionId of questions) {
+      const question = held.get(questionId)
+      if (!question) refuse(file, `${id}: question ${questionId} is in no file of tests/`)
+      if (paperOf(question) !== paper) refuse(file, `${id}: question ${questionId} is not of the paper ${paper}`)
+    }
   }
 }
 
@@ -99,4 +133,5 @@ export function checkPack(pack: Pack, placed: readonly Placed[], refuse: Refuse)
     }
   }
   checkPapers(pack, refuse)
+  checkTests(pack, refuse)
 }

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     const isNew = await storePack(database.db, pack)
     console.log(
       isNew
-        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.mains.length} of Mains.`
+        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.tests.length} tests, ${pack.mains.length} of Mains.`
         : `The pack "${pack.head.name}" is stored already, nothing has changed.`,
     )
   } finally {

@@ -1,5 +1,12 @@
 import type { News } from './pack.ts'
-import { type MainsQuestion, type NewsQuestion, type Paper, paperOf, type PrelimsQuestion } from './questions.ts'
+import {
+  type MainsQuestion,
+  type NewsQuestion,
+  type Paper,
+  paperOf,
+  type PrelimsQuestion,
+  type TestPlan,
+} from './questions.ts'
 import type { StoredPack } from './store.ts'
 
 /** The name of the pack that ships with the product. An operator's pack cannot have it. */
@@ -18,6 +25,14 @@ export interface BankEntry {
 
 export type PastQuestion = BankQuestion & { readonly year: number }
 
+/** A test of a pack with its questions, which are nowhere else. */
+export interface PlannedTest {
+  readonly plan: TestPlan
+  readonly questions: readonly BankQuestion[]
+  readonly isSample: boolean
+  readonly notice: string | null
+}
+
 /** The questions of all packs. The duels' reserve is not among them. */
 export interface QuestionLibrary {
   readonly papers: readonly Paper[]
@@ -25,7 +40,8 @@ export interface QuestionLibrary {
   readonly bank: readonly BankEntry[]
   /** Those of a year's paper, which news is matched with. */
   readonly prelims: readonly PastQuestion[]
-  /** Any question by its id, those of news and of packs that are not listed among them. */
+  readonly tests: readonly PlannedTest[]
+  /** Any question by its id, those of news and of packs that are not listed among them, but none of a test. */
   readonly question: (id: string) => BankQuestion | undefined
   readonly mains: readonly (MainsQuestion & { readonly isSample: boolean })[]
 }
@@ -58,6 +74,16 @@ const bankOf = ({ head, questions }: StoredPack): readonly BankEntry[] =>
     notice: head.notice,
   }))
 
+function testsOf({ head, tests, testQuestions }: StoredPack): readonly PlannedTest[] {
+  const questions = new Map(testQuestions.map((question) => [question.id, bankQuestion(question)]))
+  return tests.map((plan) => ({
+    plan,
+    questions: plan.questions.flatMap((id) => questions.get(id) ?? []),
+    isSample: head.name === samplePack,
+    notice: head.notice,
+  }))
+}
+
 const newsQuestionsOf = ({ news }: StoredPack): readonly BankQuestion[] =>
   news.flatMap(({ item }) => item.questions.map((question) => newsQuestion(question, item)))
 
@@ -86,6 +112,9 @@ export function buildQuestions(packs: readonly StoredPack[]): QuestionLibrary {
     papers: listed.flatMap(({ papers }) => papers),
     bank,
     prelims: bank.flatMap(({ question }) => (question.year === null ? [] : [{ ...question, year: question.year }])),
+    tests: [
+      ...firstById(preferred(packs, ({ tests }) => tests.length > 0).flatMap(testsOf), ({ plan }) => plan.id).values(),
+    ].toReversed(),
     question: (id) => all.get(id),
     mains: preferred(packs, ({ mains }) => mains.length > 0).flatMap(({ head, mains }) =>
       mains.map((question) => ({ ...question, isSample: head.name === samplePack })),

@@ -63,6 +63,8 @@ describe('the largest pack that can be imported', () => {
       })),
       papers: [],
       questions: list(20, (index) => PrelimsQuestion.parse({ ...question(index), ...past })),
+      testQuestions: [],
+      tests: [],
       mains: list(20, () => MainsQuestion.parse(mains)),
     },
   ])

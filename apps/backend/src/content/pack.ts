@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BankSubject, Id, Line, matching, Name, Slug, Subject, text } from './fields.ts'
-import { type MainsQuestion, NewsQuestion, type Paper, type PrelimsQuestion } from './questions.ts'
+import { type MainsQuestion, NewsQuestion, type Paper, type PrelimsQuestion, type TestPlan } from './questions.ts'
 
 /** Where a highlight may lie: it counts characters up to 5000. */
 const Paragraph = text(5000)
@@ -95,5 +95,8 @@ export interface Pack {
   readonly questions: readonly PrelimsQuestion[]
   /** For duels only, which must surprise: in no list, no download and no search. */
   readonly reserve: readonly PrelimsQuestion[]
+  /** For tests only: like the reserve, in no list, no download and no search. */
+  readonly testQuestions: readonly PrelimsQuestion[]
+  readonly tests: readonly TestPlan[]
   readonly mains: readonly MainsQuestion[]
 }

@@ -63,16 +63,29 @@ function row(name: string, questions: readonly Question[], full?: number) {
 }
 
 /** Checks the questions of a pack that was read: each one, how alike they are, their keys and the mix of each paper. */
-export function checkQuality({ papers, questions, reserve, news }: Pack, blueprint: Blueprint): Quality {
+export function checkQuality(
+  { papers, questions, reserve, testQuestions, tests, news }: Pack,
+  blueprint: Blueprint,
+): Quality {
   const newsQuestions = news.flatMap(({ item }) => item.questions)
-  const all: readonly Question[] = [...questions, ...reserve, ...newsQuestions]
-  const byPaper = papers.map((paper) => ({
+  const all: readonly Question[] = [...questions, ...reserve, ...testQuestions, ...newsQuestions]
+  const years = papers.map((paper) => ({
     name: `${paper.paper} ${paper.year}`,
     plan: blueprint[paper.paper],
     own: questions.filter((question) => question.year === paper.year && paperOf(question) === paper.paper),
   }))
+  const held = new Map(testQuestions.map((question) => [question.id, question]))
+  const setOf = (ids: readonly string[]) => ids.flatMap((id) => held.get(id) ?? [])
+  const ofKind = (kind: string) => tests.filter((test) => test.kind === kind)
+  const mocks = ofKind('mock').map((test) => ({
+    name: test.id,
+    plan: blueprint[test.paper],
+    own: setOf(test.questions),
+  }))
+  const sparks = ofKind('spark').map((test) => [test.id, setOf(test.questions)] as const)
+  const byPaper = [...years, ...mocks]
   const bySubject = [...Map.groupBy(questions, ({ subject }) => subject)]
-  const others = [...bySubject, ['reserve', reserve], ['news', newsQuestions]] as const
+  const others = [...bySubject, ...sparks, ['reserve', reserve], ['news', newsQuestions]] as const
   const pairs = alikePairs(all, worthALook)
   return {
     sets: [

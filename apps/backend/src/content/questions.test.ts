@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { byIds, catalogue, mains, pack } from '../questions/bank.ts'
+import { catalogue, mains, pack } from '../questions/bank.ts'
 import { StartError } from '../settings.ts'
 import { fixturePack } from '../testing/pack.ts'
 import { buildLibrary } from './library.ts'
@@ -57,6 +57,49 @@ describe('the bank in a pack', () => {
     const { questions, reserve } = await readPack(folder)
     expect(questions.map((one) => one.id)).toEqual(['past-1', 'past-2', 'past-3', 'more'])
     expect(reserve.map((one) => one.id)).toEqual(['kept'])
+  })
+
+  const forTests = {
+    'tests/a.json': [
+      { ...loose, id: 'held-1' },
+      { ...loose, id: 'held-2' },
+    ],
+  }
+  const plan = { id: 'mock', title: 'Mock', kind: 'mock', paper: 'GS', minutes: 60, questions: ['held-2', 'held-1'] }
+  it('TEST-01 has tests of questions that stand nowhere else', async () => {
+    await writeParts({ ...parts(), ...forTests, 'tests.json': [plan] })
+    const read = await readPack(folder)
+    expect([read.testQuestions.map((one) => one.id), read.tests]).toEqual([['held-1', 'held-2'], [plan]])
+    const library = buildLibrary([read])
+    expect(library.tests).toMatchObject([{ plan, isSample: true, questions: [{ id: 'held-2' }, { id: 'held-1' }] }])
+    expect(library.question('held-1')).toBeUndefined()
+    expect(JSON.stringify([catalogue(library), mains(library)])).not.toContain('held-1')
+  })
+
+  it.each<[string, Readonly<Record<string, unknown>>, RegExp]>([
+    [
+      'a question that is in the bank',
+      { 'tests.json': [{ ...plan, questions: ['past-1'] }] },
+      /past-1 is in no file of/,
+    ],
+    [
+      'a question twice',
+      { 'tests.json': [{ ...plan, questions: ['held-1', 'held-1'] }] },
+      /question held-1 stands twice/,
+    ],
+    [
+      'a question of the other paper',
+      { 'tests.json': [{ ...plan, paper: 'CSAT' }] },
+      /held-2 is not of the paper CSAT/,
+    ],
+    ['a test twice', { 'tests.json': [plan, plan] }, /tests\.json: test mock stands twice/],
+    ['the id of a paper', { 'tests.json': [{ ...plan, id: 'gs-2024' }] }, /0\.id: is kept for the paper/],
+    ['a test without questions', { 'tests.json': [{ ...plan, questions: [] }] }, /0\.questions: /],
+    ['a question of a year', { 'tests/b.json': [{ ...model, id: 'held-3' }] }, /question held-3 has a year/],
+    ['an id of the bank', { 'tests/b.json': [{ ...loose, id: 'past-1' }] }, /b\.json: question past-1 stands twice/],
+  ])('TEST-01 names the fault: %s', async (_, more, reason) => {
+    await writeParts({ ...parts(), ...forTests, ...more })
+    await expect(readPack(folder)).rejects.toThrow(reason)
   })
 
   const table = { caption: 'Yield', columns: ['Year', 'Tonnes'], rows: [['2021']] }
@@ -156,14 +199,7 @@ describe('the largest bank that can be imported', () => {
     const paper = pack(library, 'gs-2021')
     expect(paper.questions).toHaveLength(mostInPack)
     expect(bytesOf(paper)).toBeLessThan(gatewayBytes / 2)
-    expect(
-      bytesOf(
-        byIds(
-          library,
-          bank.map((one) => one.id),
-        ),
-      ),
-    ).toBeLessThan(gatewayBytes / 2)
+    expect(bytesOf(bank.map((one) => library.question(one.id)))).toBeLessThan(gatewayBytes / 2)
     expect(catalogue(library).questions).toHaveLength(mostQuestions)
     expect(bytesOf(catalogue(library))).toBeLessThan(gatewayBytes * 0.9)
     expect(bytesOf(mains(library))).toBeLessThan(gatewayBytes * 0.9)

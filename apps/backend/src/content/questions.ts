@@ -80,6 +80,22 @@ export const Paper = z.strictObject({
 })
 export type Paper = z.infer<typeof Paper>
 
+/** Of all tests of a content pack. */
+export const mostTestQuestions = 3000
+export const mostTests = 200
+
+/** A test of questions that stand in tests/, under one clock. Of the `spark` tests a day shows one, in turn. */
+export const TestPlan = z.strictObject({
+  /** None that looks like a year's paper, which is a test too: `gs-2024`. */
+  id: Id.refine((id) => !/^(gs|csat)-\d+$/.test(id), 'is kept for the paper of a year'),
+  title: Name,
+  kind: z.enum(['mock', 'spark']),
+  paper: PaperName,
+  minutes: z.int().min(1).max(240),
+  questions: z.array(Id).min(1).max(mostInPack),
+})
+export type TestPlan = z.infer<typeof TestPlan>
+
 export const MainsQuestion = z.strictObject({
   ...matching,
   id: Id,

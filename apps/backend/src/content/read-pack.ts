@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { StartError } from '../settings.ts'
 import { checkPack, type Placed } from './check-pack.ts'
 import { News, type Pack, PackHead, Topic } from './pack.ts'
-import { MainsQuestion, Paper, PrelimsQuestion } from './questions.ts'
+import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
 
 const wrong = (file: string, reason: string) => new StartError(`Content pack: ${file}: ${reason}. Nothing was stored.`)
 
@@ -39,6 +39,8 @@ async function readFiles<S extends z.ZodType>(folder: string, part: string, sche
   return Promise.all(files.map(async (file) => ({ file, value: await readJson(folder, file, schema) })))
 }
 
+const testsFile = 'tests.json'
+
 /** What the format of before had: left where it is, its questions would be lost without a word. */
 const oldFile = 'previous-year/prelims.json'
 
@@ -56,6 +58,9 @@ export async function readPack(folder: string): Promise<Pack> {
   const mains = await readJson(folder, 'previous-year/mains.json', z.array(MainsQuestion))
   const bank = await readFiles(folder, 'questions', z.array(PrelimsQuestion))
   const reserve = await readFiles(folder, 'reserve', z.array(PrelimsQuestion))
+  const forTests = await readFiles(folder, 'tests', z.array(PrelimsQuestion))
+  const hasTests = (await readdir(folder)).includes(testsFile)
+  const tests = hasTests ? await readJson(folder, testsFile, z.array(TestPlan)) : []
   const news = await readFiles(folder, 'news', News)
   const pack = {
     head,
@@ -64,10 +69,12 @@ export async function readPack(folder: string): Promise<Pack> {
     papers,
     questions: bank.flatMap(({ value }) => value),
     reserve: reserve.flatMap(({ value }) => value),
+    testQuestions: forTests.flatMap(({ value }) => value),
+    tests,
     mains,
   }
   const placed: Placed[] = [
-    ...[...bank, ...reserve].flatMap(({ file, value }) => value.map((entry) => ({ file, entry }))),
+    ...[...bank, ...reserve, ...forTests].flatMap(({ file, value }) => value.map((entry) => ({ file, entry }))),
     ...mains.map((entry) => ({ file: 'previous-year/mains.json', entry })),
     ...news.flatMap(({ file, value }) => value.questions.map((entry) => ({ file, entry }))),
   ]

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { StartError } from '../settings.ts'
 import { News, type Pack, Topic } from './pack.ts'
-import { MainsQuestion, Paper, PrelimsQuestion } from './questions.ts'
+import { correct, correctionsVersion, readCorrections } from './corrections.ts'
+import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
 
 /** A pack as it is served: the duels' reserve stays in the database. */
 export type StoredPack = Omit<Pack, 'reserve'>
@@ -16,6 +17,8 @@ const placedTables = [
   'content.topic',
   'content.question',
   'content.reserve_question',
+  'content.test_question',
+  'content.test',
   'content.mains_question',
 ] as const
 
@@ -45,6 +48,8 @@ export async function storePack(db: Kysely<Tables>, pack: Pack): Promise<boolean
     'content.topic': pack.topics,
     'content.question': pack.questions,
     'content.reserve_question': pack.reserve,
+    'content.test_question': pack.testQuestions,
+    'content.test': pack.tests,
     'content.mains_question': pack.mains,
   }
   await db.transaction().execute(async (tx) => {
@@ -76,16 +81,20 @@ function check<S extends z.ZodType>(schema: S, { pack, body }: { pack: string; b
 }
 
 /**
- * Every stored pack but its reserve, each part checked again, in the order of their names.
+ * Every stored pack but its reserve, each part checked again, in the order of their names. Questions have the key that
+ * an operator corrected; those taken out are not there.
  * @throws {StartError} naming a pack that is not valid any more
  */
 export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
-  const [heads, topics, news, questions, mains] = await Promise.all([
+  const [heads, topics, news, questions, testQuestions, tests, mains, corrections] = await Promise.all([
     db.selectFrom('content.pack').selectAll().orderBy('name').execute(),
     db.selectFrom('content.topic').selectAll().orderBy('place').execute(),
     db.selectFrom('content.news').selectAll().orderBy('file').execute(),
     db.selectFrom('content.question').selectAll().orderBy('place').execute(),
+    db.selectFrom('content.test_question').selectAll().orderBy('place').execute(),
+    db.selectFrom('content.test').selectAll().orderBy('place').execute(),
     db.selectFrom('content.mains_question').selectAll().orderBy('place').execute(),
+    readCorrections(db),
   ])
   return heads.map((head) => {
     const own = <Row extends { pack: string }>(rows: readonly Row[]) => rows.filter(({ pack }) => pack === head.name)
@@ -101,14 +110,16 @@ export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
       topics: own(topics).map((row) => check(Topic, row)),
       news: own(news).map((row) => ({ file: row.file, item: check(News, row) })),
       papers: check(z.array(Paper), { pack: head.name, body: head.papers }),
-      questions: own(questions).map((row) => check(PrelimsQuestion, row)),
+      questions: own(questions).flatMap((row) => correct(check(PrelimsQuestion, row), corrections)),
+      testQuestions: own(testQuestions).flatMap((row) => correct(check(PrelimsQuestion, row), corrections)),
+      tests: own(tests).map((row) => check(TestPlan, row)),
       mains: own(mains).map((row) => check(MainsQuestion, row)),
     }
   })
 }
 
-/** Changes whenever any stored pack does. */
+/** Changes whenever any stored pack or key does. */
 export async function contentVersion(db: Kysely<Tables>): Promise<string> {
   const rows = await db.selectFrom('content.pack').select(['name', 'digest']).orderBy('name').execute()
-  return rows.map(({ name, digest }) => `${name}:${digest}`).join(' ')
+  return [...rows.map(({ name, digest }) => `${name}:${digest}`), await correctionsVersion(db)].join(' ')
 }

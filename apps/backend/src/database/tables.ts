@@ -136,6 +136,71 @@ interface Bookmark {
   important_at: Generated<Date>
 }
 
+/** Of a question's key; no key: the question was taken out. */
+interface Correction {
+  id: Generated<string>
+  question_id: string
+  keys: number[]
+  reason: string
+  at: Date
+}
+
+interface TestVersion {
+  digest: string
+  test_id: string
+  question_ids: string[]
+  body: Json
+}
+
+interface Attempt {
+  id: string
+  student_id: string
+  client_id: string
+  test_id: string
+  version: string
+  number: number
+  started_at: Date
+  deadline: Date
+  final_at: Date
+  finalised: Generated<boolean>
+}
+
+interface TestEvent {
+  student_id: string
+  client_id: string
+  attempt_id: string
+  device_id: string
+  kind: 'answer' | 'submit'
+  said_at: Date
+  arrived_at: Date
+  question_id: string | null
+  choice: number | null
+  certainty: 'sure' | 'even' | 'guess' | null
+  marked: boolean | null
+  milliseconds: number | null
+  changes: number | null
+}
+
+interface TestResult {
+  attempt_id: string
+  student_id: string
+  test_id: string
+  version: string
+  is_first: boolean
+  ended_at: Date
+  right_sixths: number
+  wrong_sixths: number
+  right_count: number
+  wrong_count: number
+  blank_count: number
+  sixths: ColumnType<number, never, never>
+  choices: (number | null)[]
+  late_right_count: number | null
+  late_wrong_count: number | null
+  late_blank_count: number | null
+  late_choices: (number | null)[] | null
+}
+
 /** The tables of `migrations/*.sql`, as Kysely sees them. */
 export interface Tables {
   'account.secret': { name: string; value: Buffer }
@@ -148,6 +213,9 @@ export interface Tables {
   'content.news': { pack: string; file: string; slug: string; body: Json }
   'content.question': Placed
   'content.reserve_question': Placed
+  'content.test_question': Placed
+  'content.test': Placed
+  'content.correction': Correction
   'content.mains_question': Placed
   'news.reading': {
     student_id: string
@@ -183,4 +251,17 @@ export interface Tables {
   'questions.report_case': ReportCase
   'questions.report': Report
   'bookmarks.bookmark': Bookmark
+  'tests.version': TestVersion
+  'tests.attempt': Attempt
+  'tests.turn': { received: Generated<string>; attempt_id: string; client_id: string; device_id: string; at: Date }
+  'tests.event': TestEvent
+  'tests.result': TestResult
+  'tests.rescore': { attempt_id: string; correction_id: string; before_sixths: number; after_sixths: number }
+  'tests.error_type': {
+    attempt_id: string
+    question_id: string
+    error_type: string | null
+    at: Date
+    client_id: string
+  }
 }

@@ -89,7 +89,7 @@ function packsOf({ papers, bank }: Library): readonly QuestionPack[] {
 const packsByLibrary = new WeakMap<Library, readonly QuestionPack[]>()
 
 /** The packs of `library`, made once for it: their versions are digests of all their questions. */
-function packs(library: Library): readonly QuestionPack[] {
+export function packs(library: Library): readonly QuestionPack[] {
   const made = packsByLibrary.get(library) ?? packsOf(library)
   packsByLibrary.set(library, made)
   return made
@@ -130,9 +130,4 @@ export function pack(library: Library, id: string) {
 export const mains = (library: Library) => ({
   questions: library.mains.map(({ keywords: _keywords, ...question }) => question).toSorted((a, b) => b.year - a.year),
   topics: topicsOf(library),
-})
-
-/** Those of `ids` that exist, of the bank or of news, in the order of `ids`. */
-export const byIds = (library: Library, ids: readonly string[]) => ({
-  questions: ids.flatMap((id) => library.question(id) ?? []),
 })

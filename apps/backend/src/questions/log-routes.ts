@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
+import { holdKeys, readKeys } from '../content/corrections.ts'
 import { notAhead, parse } from '../parse.ts'
+import { knownQuestions } from '../tests/released.ts'
 import { AppendInput, PlanInput, ReportInput } from './inputs.ts'
-import { appendEvents } from './log.ts'
+import { appendEvents, type KeysOf } from './log.ts'
 import { setPlan } from './plan.ts'
 import { readProgress } from './progress.ts'
 import { listReports, storeReport } from './reports.ts'
@@ -12,18 +14,27 @@ import { listReports, storeReport } from './reports.ts'
 export function logRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, library, now } = deps
   const student = signedIn(deps)
-  const keyOf = (questionId: string) => library().question(questionId)?.key
+  const keysOf =
+    (studentId: string): KeysOf =>
+    async (tx, ids) => {
+      await holdKeys(tx)
+      return readKeys(tx, await knownQuestions(tx, library(), studentId, ids))
+    }
 
   app.get(
     '/questions/progress',
-    student(async (own) => readProgress(db, own, (id) => keyOf(id) !== undefined, now())),
+    student(async (own) => {
+      const known = async (ids: readonly string[]) =>
+        new Set((await knownQuestions(db, library(), own.id, ids)).map(({ id }) => id))
+      return readProgress(db, own, known, now())
+    }),
   )
 
   app.post(
     '/questions/events',
     student(async (own, request) => {
       const { events } = parse(AppendInput, request.body)
-      return appendEvents(db, own.id, events, keyOf, now())
+      return appendEvents(db, own.id, events, keysOf(own.id), now())
     }),
   )
 
@@ -41,7 +52,7 @@ export function logRoutes(app: FastifyInstance, deps: Deps): void {
     '/questions/reports',
     student(async (own, request) => {
       const report = notAhead(parse(ReportInput, request.body), now())
-      const question = library().question(report.questionId)
+      const [question] = await knownQuestions(db, library(), own.id, [report.questionId])
       return db.transaction().execute((tx) => storeReport(tx, own.id, report, question))
     }),
   )

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { lockStudent } from '../account/student.ts'
+import type { Keys } from '../content/corrections.ts'
 import type { Tables } from '../database/tables.ts'
 import { foldLog, type QuestionProgress, StoredEvent } from './fold.ts'
 import type { LogEvent } from './inputs.ts'
@@ -9,8 +10,8 @@ export type NewEvent =
   | (Extract<LogEvent, { kind: 'answer' }> & { readonly correct: boolean })
   | Exclude<LogEvent, { kind: 'answer' }>
 
-/** Which option of a question is right; undefined for a question that does not exist. */
-export type KeyOf = (questionId: string) => number | undefined
+/** The keys of those of some questions that exist, as they stay until the end of the transaction. */
+export type KeysOf = (tx: Kysely<Tables>, questionIds: readonly string[]) => Promise<Keys>
 
 export interface Appended {
   /** Ids of the events that were kept out. */
@@ -65,17 +66,19 @@ export function appendEvents(
   db: Kysely<Tables>,
   studentId: string,
   given: readonly LogEvent[],
-  keyOf: KeyOf,
+  keysOf: KeysOf,
   now: Date,
 ): Promise<Appended> {
-  const judged = given.flatMap((event): NewEvent[] => {
-    if (event.kind === 'regrade' || event.kind === 'undo') return [event]
-    const key = keyOf(event.questionId)
-    if (key === undefined) return []
-    return [event.kind === 'answer' ? { ...event, correct: event.choice === key } : event]
-  })
   return db.transaction().execute(async (tx) => {
     await lockStudent(tx, studentId)
+    const ids = given.flatMap((event) => ('questionId' in event ? [event.questionId] : []))
+    const keys = await keysOf(tx, [...new Set(ids)])
+    const judged = given.flatMap((event): NewEvent[] => {
+      if (event.kind === 'regrade' || event.kind === 'undo') return [event]
+      const right = keys.get(event.questionId)
+      if (right === undefined) return []
+      return [event.kind === 'answer' ? { ...event, correct: right.includes(event.choice) } : event]
+    })
     const { stored, progress } = await storeEvents(tx, studentId, await inTime(tx, studentId, judged, now))
     const isKnown = new Set(stored)
     return { unknown: given.map(({ clientId }) => clientId).filter((id) => !isKnown.has(id)), progress }

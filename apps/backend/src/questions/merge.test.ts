@@ -4,10 +4,11 @@ import { expect, it } from 'vitest'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { foldLog, type QuestionProgress, type StoredEvent } from './fold.ts'
 import type { LogEvent } from './inputs.ts'
-import { appendEvents } from './log.ts'
+import { appendEvents, type KeysOf } from './log.ts'
 
 const now = new Date('2026-03-10T06:30:00Z')
 const keyOf = () => 1
+const keysOf: KeysOf = async (_, ids) => new Map(ids.map((id) => [id, [keyOf()]]))
 const mostAtOnce = 100
 
 /** What decides about one event; `of` chooses the question, or the earlier answer that it is about. */
@@ -81,14 +82,14 @@ onEveryDatabase('logs of several devices', (database) => {
     const early: LogEvent[] = []
     for (let at = 0; at < calls.length; at += atOnce) {
       const answers = calls.slice(at, at + atOnce).map(async (events) => {
-        const { unknown } = await appendEvents(db, studentId, events, keyOf, now)
+        const { unknown } = await appendEvents(db, studentId, events, keysOf, now)
         early.push(...events.filter(({ clientId }) => unknown.includes(clientId)))
       })
       await Promise.all(answers)
     }
     for (let at = 0; at < early.length; at += mostAtOnce) {
       const events = early.slice(at, at + mostAtOnce)
-      expect((await appendEvents(db, studentId, events, keyOf, now)).unknown).toEqual([])
+      expect((await appendEvents(db, studentId, events, keysOf, now)).unknown).toEqual([])
     }
   }
 

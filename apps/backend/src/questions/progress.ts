@@ -21,20 +21,23 @@ export function latest(progress: readonly QuestionProgress[]): readonly Question
 /**
  * All that the student's log says of each question that there still is, and the plan. One that left the library stays in
  * the log; its card would be due for good, for nobody can answer it. Of more than `mostTold`, those answered last.
+ * @param known those of the ids that the student may still be asked
  */
 export async function readProgress(
   db: Kysely<Tables>,
   student: StudentRow,
-  isThere: (questionId: string) => boolean,
+  known: (questionIds: readonly string[]) => Promise<ReadonlySet<string>>,
   now: Date,
 ) {
   // One value of one row: the driver takes longer to read thousands of rows than the database to join them.
   const result = await sql<{ progress: QuestionProgress[] }>`
     select coalesce(jsonb_agg(body order by question_id), '[]') as progress
     from questions.progress where student_id = ${student.id}`.execute(db)
+  const all = result.rows[0]?.progress ?? []
+  const there = await known(all.map(({ questionId }) => questionId))
   return {
     now: now.toISOString(),
-    progress: latest((result.rows[0]?.progress ?? []).filter(({ questionId }) => isThere(questionId))),
+    progress: latest(all.filter(({ questionId }) => there.has(questionId))),
     plan: await readPlan(db, student),
   }
 }

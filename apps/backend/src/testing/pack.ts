@@ -73,6 +73,8 @@ export function fixturePack(): Pack {
       }),
     ),
     reserve: [],
+    testQuestions: [],
+    tests: [],
     mains: [
       MainsQuestion.parse({
         id: 'past-mains-1',

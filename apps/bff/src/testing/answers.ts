@@ -1,4 +1,5 @@
 import { question, questionAnswers, questionInputs } from './question-answers.ts'
+import { testAnswers, testInputs } from './test-answers.ts'
 
 /** Answers of a healthy backend to every call of docs/backend-api.md, by method and path. */
 const student = {
@@ -105,6 +106,7 @@ export const answers: readonly Answer[] = [
   [/^POST \/news\/highlights$/, 200, highlight],
   [/^POST \/news\/highlights\/remove$/, 200, { removed: true }],
   ...questionAnswers,
+  ...testAnswers,
 ]
 
 /** An input that the contract takes, for each procedure that has one. */
@@ -133,6 +135,7 @@ export const inputs: Readonly<Record<string, object>> = {
   },
   'news.removeHighlight': { ...written(), highlightId: highlight.id },
   ...questionInputs,
+  ...testInputs,
 }
 
 function written() {

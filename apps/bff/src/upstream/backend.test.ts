@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputs } from '../testing/answers.ts'
 import { questionInputs } from '../testing/question-answers.ts'
+import { testInputs } from '../testing/test-answers.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
 
 let origin = ''
@@ -78,7 +79,25 @@ test('DATA-02 every procedure works against the real backend with the sample pac
   const [past] = pyq.data['prelims'] as { id: string }[] // the output was parsed
   const highlightId = crypto.randomUUID()
   const [event] = questionInputs['questions.append'].events
+  const testList = await call(gateway, 'tests.list', undefined, cookie)
+  const cards = testList.data['tests'] as { id: string; lastAttempt: string | null }[] // the output was parsed
+  const finished = { attemptId: cards.find(({ lastAttempt }) => lastAttempt !== null)?.lastAttempt }
+  const startInput = { ...inputs['tests.start'], testId: 'gs-2021', clientId: crypto.randomUUID() }
+  const attempt = await call(gateway, 'tests.start', startInput, cookie)
+  const [asked] = attempt.data['questions'] as { id: string }[] // the output was parsed
+  const running = { attemptId: attempt.data['id'] }
+  const review = await call(gateway, 'tests.review', finished, cookie)
+  const [reviewed] = review.data['questions'] as { id: string }[] // the output was parsed
+  const [testEvent] = testInputs['tests.append'].events
+  const said = { ...testEvent, ...running, clientId: crypto.randomUUID(), questionId: asked?.id }
   const own: Record<string, object> = {
+    'tests.start': { testId: 'gs-2021' },
+    'tests.attempt': running,
+    'tests.takeOver': running,
+    'tests.append': { events: [said] },
+    'tests.result': finished,
+    'tests.review': finished,
+    'tests.setErrorType': { ...finished, questionId: reviewed?.id },
     'news.setHighlight': { clientId: highlightId },
     'news.removeHighlight': { highlightId },
     'news.list': day,
