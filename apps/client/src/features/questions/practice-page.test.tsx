@@ -27,6 +27,15 @@ const begin = (more: Partial<PracticeStart> = {}) => {
   startPractice({ ...start, ...more }, ['q1', 'q2', 'q3'])
   return open()
 }
+/** The next write is kept when the function given is called. */
+const enqueueLater = () => {
+  let keep: () => void = () => undefined
+  const kept = new Promise<string>((resolve) => {
+    keep = () => resolve('kept')
+  })
+  vi.mocked(enqueue).mockClear().mockReturnValueOnce(kept)
+  return () => keep()
+}
 const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key })
 const option = (name: string) => screen.getByRole('button', { name: new RegExp(`${name}$`) })
 const events = () => outbox.waiting.map(({ input }) => input)
@@ -206,8 +215,7 @@ describe('/practice-questions', () => {
   })
 
   it('QUEST-07 with feedback at the end a second tap does not go on before the answer is kept', async () => {
-    const stored = Promise.withResolvers<string>()
-    vi.mocked(enqueue).mockReturnValueOnce(stored.promise)
+    const stored = enqueueLater()
     begin({ feedback: 'end' })
     await shown('q1')
     press('a')
@@ -215,14 +223,13 @@ describe('/practice-questions', () => {
     press('Enter')
     await act(() => Promise.resolve())
     expect(screen.getByText('Stem of q1')).toBeTruthy()
-    stored.resolve('kept')
+    stored()
     await shown('q2')
     expect(vi.mocked(enqueue)).toHaveBeenCalledTimes(1)
   })
 
   it('QUEST-07 an answer that is kept late does not turn from the question that was opened meanwhile', async () => {
-    const stored = Promise.withResolvers<string>()
-    vi.mocked(enqueue).mockReturnValueOnce(stored.promise)
+    const stored = enqueueLater()
     begin({ feedback: 'end' })
     await shown('q1')
     press('a')
@@ -231,7 +238,7 @@ describe('/practice-questions', () => {
     await shown('q2')
     press('ArrowRight')
     await shown('q3')
-    stored.resolve('kept')
+    stored()
     await vi.waitFor(() => expect(stateOf({ states: settings.practiceQuestionStates }, 'q1').answer?.isKept).toBe(true))
     await act(() => Promise.resolve())
     expect(screen.getByText('Stem of q3')).toBeTruthy()
@@ -323,7 +330,7 @@ describe('/practice-questions', () => {
     press('Enter')
     await explained('q1')
     const id = stateOf({ states: settings.practiceQuestionStates }, 'q1').answerId
-    fireEvent.click(screen.getByRole('radio', { name: /^Hard/ }))
+    fireEvent.click(await screen.findByRole('radio', { name: /^Hard/ }))
     await vi.waitFor(() => expect(events()[1]).toMatchObject({ kind: 'regrade', answerId: id, grade: 2 }))
     press('4')
     await vi.waitFor(() => expect(events()[2]).toMatchObject({ kind: 'regrade', grade: 4 }))

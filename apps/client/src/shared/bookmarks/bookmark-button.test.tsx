@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { bookmarkOf } from '../../testing/bookmarks.ts'
 import { outbox } from '../../testing/outbox.ts'
-import { fillInBrowser, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
+import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import { clearSettings } from '../settings/settings.ts'
 import { enqueueAll } from '../outbox/outbox.ts'
 import { SignInGate } from '../sign-in/sign-in-gate.tsx'
@@ -117,7 +117,11 @@ test('QUEST-06 a tap before the list is here is kept at once and leaves folder, 
 
 test('QUEST-06 where the list cannot be had a bookmark is kept all the same, and only what is written is said', async () => {
   signInForTest()
-  open({})
+  open({
+    'bookmarks.list': () => {
+      throw refusal('NOT_FOUND')
+    },
+  })
   fireEvent.click(button())
   await isPressed(true)
   fireEvent.click(await screen.findByText('Folder or note'))

@@ -42,7 +42,10 @@ export interface BookmarkSheetProps {
 /** The long form of a bookmark: its folder, a note, and why it is important. However it goes, what was written is kept. */
 export default function BookmarkSheet(props: BookmarkSheetProps) {
   const { isLoading } = useBookmarks()
-  if (!isLoading) return <Loaded {...props} />
+  // Each part that mounts asks anew for a list that could not be had: that must not take the form away again.
+  const [isReady, setIsReady] = useState(!isLoading)
+  if (!isLoading && !isReady) setIsReady(true)
+  if (isReady) return <Loaded {...props} />
   return (
     <Sheet isOpen onClose={props.onClose} title={sheetTitle}>
       <Loading label="Loading what you saved">

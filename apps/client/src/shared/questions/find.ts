@@ -34,7 +34,7 @@ export function listsOf(ids: readonly string[]): string[][] {
   const lists: string[][] = []
   let room = 0
   for (const id of ids) {
-    const length = encodeURIComponent(`"${id}",`).length
+    const length = encodeURIComponent(`${JSON.stringify(id)},`).length
     const last = lists.at(-1)
     if (last && last.length < mostInCall && length <= room) last.push(id)
     else {

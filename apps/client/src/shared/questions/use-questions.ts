@@ -28,13 +28,13 @@ interface AskedQuestions extends Asked {
 
 /** The questions of `ids` for a screen. With ids added or left out, those on the screen stay there meanwhile. */
 export function useQuestions(ids: readonly string[]): AskedQuestions {
-  const { data, error, isFetching, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery<Found>({
     // Put together from answers that are kept under their own keys: a first part that is no procedure is not kept again.
     queryKey: ['questions-of', ids],
     queryFn: ({ client, queryKey }) => findQuestions(ids, client.getQueryData<Found>(queryKey)?.questions),
     // What is missing is looked for again as soon as the network is back.
     staleTime: ({ state }) => (state.data?.missing.length ? 0 : freshMs),
-    placeholderData: (former: Found | undefined) => atHand(ids, former),
+    placeholderData: (former) => atHand(ids, former),
   })
   const failed = data ? data.error : error
   return {
