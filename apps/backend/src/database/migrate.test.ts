@@ -73,7 +73,7 @@ onEveryDatabase('migrations', (database) => {
 
   it('QUEST-02 a plan of before its fields had rows of their own still holds', async () => {
     const { db, pool } = database()
-    const name = '0006-plan.sql'
+    const name = '0007-plan.sql'
     await pool.query('drop table questions.plan')
     await pool.query(`create table questions.plan
       (student_id uuid primary key, daily_cap integer, paused_until date, at timestamptz, client_id uuid)`)
