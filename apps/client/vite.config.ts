@@ -69,6 +69,11 @@ export default defineConfig({
       // What of it is not used has no effect by being there.
       treeshake: { moduleSideEffects: [{ test: /node_modules.*@trpc/, sideEffects: false }] },
       output: {
+        // The first file lists all others by name: without words in them it is half a kilobyte smaller. Sentry's is told
+        // apart by the service worker.
+        chunkFileNames: ({ name }) => (name === 'sentry' ? 'assets/sentry-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) =>
+          `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash][extname]`,
         // What every screen needs and no release changes: one file, kept by the browser from version to version.
         codeSplitting: {
           groups: [

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { ToastContext } from './toast-context.ts'
 import type { Toast, ToastApi, ToastOptions, ToastType } from './toast-context.ts'
@@ -48,8 +48,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
     setLeaving((ids) => new Set([...ids].filter((other) => other !== id)))
   }, [])
-  const [isMounted, setIsMounted] = useState(false)
-  useEffect(() => setIsMounted(true), [])
+  // Not in the gateway's HTML, and in the browser from the first moment on.
+  const isMounted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
   const api = useMemo<ToastApi>(() => ({ show, dismiss }), [show, dismiss])
 
   return (
