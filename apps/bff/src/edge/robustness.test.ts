@@ -112,28 +112,32 @@ const packet = fc
 /** Of 300 packets each, a second or two; `pnpm soak packets` runs ten minutes of them. */
 const rounds = Number(process.env['SOAK'] ?? 1)
 
-test('T20 300 raw packets, the known killers among them, bring nothing down', async () => {
-  const gateway = await startGateway({ limits: unlimited })
-  const broken: unknown[] = []
-  const note = (error: unknown): void => void broken.push(error)
-  process.on('unhandledRejection', note).on('uncaughtException', note)
-  const firstSeed = Date.now() % 2 ** 31
-  for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
-    const packets = [...known, ...fc.sample(packet, { numRuns: 300 - known.length, seed })]
-    for (let at = 0; at < packets.length; at += 50) {
-      const batch = packets.slice(at, at + 50).map((one) => Buffer.from(one, 'latin1'))
-      const answers = await Promise.all(batch.map((bytes) => sendRaw(gateway.port, bytes, 150)))
-      answers.forEach((answer, n) => {
-        const status = statusOf(answer)
-        const label = `seed ${seed}: ${JSON.stringify(packets[at + n])} → ${status}`
-        expect(status < 500 || status === 503, label).toBe(true)
-      })
+test(
+  'T20 300 raw packets, the known killers among them, bring nothing down',
+  async () => {
+    const gateway = await startGateway({ limits: unlimited })
+    const broken: unknown[] = []
+    const note = (error: unknown): void => void broken.push(error)
+    process.on('unhandledRejection', note).on('uncaughtException', note)
+    const firstSeed = Date.now() % 2 ** 31
+    for (let seed = firstSeed; seed < firstSeed + rounds; seed++) {
+      const packets = [...known, ...fc.sample(packet, { numRuns: 300 - known.length, seed })]
+      for (let at = 0; at < packets.length; at += 50) {
+        const batch = packets.slice(at, at + 50).map((one) => Buffer.from(one, 'latin1'))
+        const answers = await Promise.all(batch.map((bytes) => sendRaw(gateway.port, bytes, 150)))
+        answers.forEach((answer, n) => {
+          const status = statusOf(answer)
+          const label = `seed ${seed}: ${JSON.stringify(packets[at + n])} → ${status}`
+          expect(status < 500 || status === 503, label).toBe(true)
+        })
+      }
     }
-  }
-  process.off('unhandledRejection', note).off('uncaughtException', note)
-  expect(broken).toEqual([])
-  expect((await gateway.app.inject('/healthz')).statusCode).toBe(200)
-}, 60_000 * rounds)
+    process.off('unhandledRejection', note).off('uncaughtException', note)
+    expect(broken).toEqual([])
+    expect((await gateway.app.inject('/healthz')).statusCode).toBe(200)
+  },
+  60_000 * rounds,
+)
 
 test('T19 a batch of 10,000 calls is refused before any of it runs', async () => {
   const { app, upstream } = await startGateway({ limits: unlimited })
