@@ -19,6 +19,8 @@ import { currentStudentId } from './shared/session/student.ts'
 import { areSettingsUntouched } from './shared/settings/settings.ts'
 import { watchTheme } from './shared/theme/theme.ts'
 
+const restMs = 1_000
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -77,13 +79,14 @@ const show = (element: HTMLElement): Promise<Root> =>
 /** The app's root once there is one: over HTML of the gateway's when the page is here, since a skeleton would take its place. */
 export const shown: Promise<Root> = paint && page ? page.then(() => show(root)) : show(root)
 
-// After the first screen stands: the service worker's precaching takes bandwidth.
+// Well after the first screen stands: the service worker's precaching takes bandwidth, and the phone has enough to do.
 if (import.meta.env.PROD) {
   const watch = () =>
     void import('./app/update.ts').then(
       ({ watchUpdates }) => watchUpdates(),
       () => undefined, // the next start tries again
     )
-  if (document.readyState === 'complete') watch()
-  else addEventListener('load', watch)
+  const watchSoon = () => setTimeout(watch, restMs)
+  if (document.readyState === 'complete') watchSoon()
+  else addEventListener('load', watchSoon)
 }

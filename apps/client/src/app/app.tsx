@@ -1,5 +1,5 @@
 import { routes, type Route as TableRoute, type RouteId } from '@abhyas/contracts/routes'
-import { createElement, lazy, Suspense, useState } from 'react'
+import { createElement, lazy, memo, Suspense, useState } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { useSession } from '../shared/session/session.ts'
 import { useStudent } from '../shared/session/student.ts'
@@ -21,34 +21,32 @@ function Page({ id }: { readonly id: RouteId }) {
   return createElement(pageOf(id))
 }
 
-/** The routes of the table, each behind its guard; an unknown path goes home (ROUTE-16). */
-function Routes() {
-  return (
-    <Switch>
-      {table.map(([id, route]) => (
-        <Route key={id} path={route.path}>
-          <Guard route={route}>
-            <PageBoundary key={id}>
-              <Suspense fallback={<PageSkeleton />}>
-                <Page id={id} />
-              </Suspense>
-            </PageBoundary>
-          </Guard>
-        </Route>
-      ))}
-      {Gallery && (
-        <Route path="/gallery">
-          <Suspense>
-            <Gallery />
-          </Suspense>
-        </Route>
-      )}
-      <Route>
-        <Redirect replace to="/" />
+/** The routes of the table, each behind its guard; an unknown path goes home (ROUTE-16). What goes on around them renders no page anew. */
+const Routes = memo(() => (
+  <Switch>
+    {table.map(([id, route]) => (
+      <Route key={id} path={route.path}>
+        <Guard route={route}>
+          <PageBoundary key={id}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Page id={id} />
+            </Suspense>
+          </PageBoundary>
+        </Guard>
       </Route>
-    </Switch>
-  )
-}
+    ))}
+    {Gallery && (
+      <Route path="/gallery">
+        <Suspense>
+          <Gallery />
+        </Suspense>
+      </Route>
+    )}
+    <Route>
+      <Redirect replace to="/" />
+    </Route>
+  </Switch>
+))
 
 /** Rises when another person signs in or out. Whoever was expected is no other once they are known. */
 function usePersonCount(): number {

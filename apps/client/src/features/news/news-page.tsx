@@ -1,5 +1,5 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -61,6 +61,7 @@ export default function NewsPage() {
 function Feed({ editions }: { editions: readonly Edition[] }) {
   const read = useReadIds()
   const { saved, toggle } = useSavedNews()
+  const save = useSame(toggle)
   const items = editions.flatMap((edition) => edition.items ?? [])
   const listed = items.map((item) => item.id).join(' ')
   useEffect(() => {
@@ -104,7 +105,7 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
             isLoading={editions.slice(0, index + 1).some((each) => each.isLoading)}
             read={read}
             saved={saved}
-            onSave={toggle}
+            onSave={save}
           />
         </section>
       ))}
@@ -112,6 +113,15 @@ function Feed({ editions }: { editions: readonly Edition[] }) {
       <StaleNotice editions={editions} onRetry={() => void refresh()} />
     </PullToRefresh>
   )
+}
+
+/** A function that stays the same, and does what the newest `act` does. */
+function useSame<T>(act: (value: T) => void): (value: T) => void {
+  const newest = useRef(act)
+  useEffect(() => {
+    newest.current = act
+  })
+  return useCallback((value) => newest.current(value), [])
 }
 
 function ReadLine({

@@ -1,4 +1,5 @@
 import type { NewsSummary } from '@abhyas/contracts/news'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { classNames } from '../../shared/ui/class-names.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
@@ -13,14 +14,14 @@ interface NewsRowProps {
   isSaved?: boolean
   /** Names paper and day, where no heading does. */
   hasSource?: boolean
-  /** Left out where nothing can be saved. */
+  /** Left out where nothing can be saved. The same from render to render, or the row renders each time as well. */
   onSave?: (item: NewsSummary) => void
 }
 
 const subjectName = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1)
 
 /** One item of a list: a link with its headline, and a bookmark beside it. */
-export function NewsRow({
+export const NewsRow = memo(function NewsRow({
   item,
   isLead = false,
   isRead = false,
@@ -55,4 +56,4 @@ export function NewsRow({
       )}
     </li>
   )
-}
+})

@@ -7,6 +7,7 @@ import { setConfirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, noteServerTime } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
+import { fingerprint } from '../settings/merge.ts'
 import { clearSettings, rereadSettings, saveSettings, settings } from '../settings/settings.ts'
 import { currentStudentId, onStudentChange } from './student.ts'
 
@@ -56,7 +57,9 @@ async function ask(): Promise<boolean> {
     session.phase = 'confirmed'
     if (askedTurn !== turn) return false
     if (student !== null) own(student.id)
-    settings.userData = student === null ? {} : toUserData(student)
+    const userData = student === null ? {} : toUserData(student)
+    // The same again is no news: whatever shows a person would render anew.
+    if (fingerprint(userData) !== fingerprint(settings.userData)) settings.userData = userData
     return student !== null && student.id === before
   } catch (error) {
     if (session.phase !== 'confirmed') session.phase = 'unreachable'
