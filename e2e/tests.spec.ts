@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+interface Listed {
+  readonly tests: readonly { id: string; kind: string; lastAttempt: string | null; isToday: boolean; title: string }[]
+}
+
+/** The tests as the server lists them to this student. */
+async function listOf(page: Page): Promise<Listed> {
+  const answer = await page.request.get('/trpc/tests.list')
+  const { result } = (await answer.json()) as { result: { data: Listed } } // the contract's own shape
+  return result.data
+}
+
+const options = (page: Page) => page.locator('[data-option]')
+const position = (page: Page) => page.getByText(/^Question \d+ of \d+ · /)
+
+/** Starts spark test 1 by the screens. */
+async function startSpark(page: Page) {
+  await page.goto('/new-test?test=spark-1')
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await expect(page).toHaveURL(/\/mock-test\?attempt=/)
+  await expect(position(page)).toHaveText(/^Question 1 of 10/)
+}
+
+async function submit(page: Page) {
+  await page.getByRole('button', { name: 'All questions' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Submit for good' }).click()
+}
+
+test('ROUTE-13 signed out each screen says what tests are; without an attempt the results lead to the list', async ({
+  page,
+  signIn,
+}) => {
+  await page.goto('/mock-test')
+  await expect(page.getByRole('heading', { name: 'Sit a full paper before the day' })).toBeVisible()
+  await signIn('new')
+  for (const path of ['/test-result', '/test-review', '/new-test']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/mock-test')
+  }
+  await page.goto('/mock-test-insights')
+  await expect(page.getByText('The numbers here are made up.', { exact: false })).toBeVisible()
+})
+
+test('TEST-01 TEST-02 TEST-03 TEST-04 a test is begun, survives a reload, is handed in once, and its result and review say why', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  test.slow()
+  const told: string[] = []
+  page.on('response', (response) => {
+    if (/tests\.(start|attempt|list)/.test(response.url())) void response.text().then((text) => told.push(text))
+  })
+  await signIn('new')
+  await page.goto('/mock-test')
+  await expect(page.getByRole('heading', { name: 'Mock test 1, GS Paper I' })).toBeVisible()
+  await startSpark(page)
+  await options(page).nth(0).click()
+  await page.getByRole('radio', { name: 'Sure' }).check()
+  await page.getByRole('button', { name: 'Mark', exact: true }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await options(page).nth(1).click()
+  await page.reload()
+  await expect(position(page)).toHaveText(/^Question 2 of 10/)
+  await expect(options(page).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  // Nothing that was told until now holds a key or an explanation.
+  expect(told.length).toBeGreaterThan(0)
+  for (const text of told) expect(text).not.toMatch(/"key"|"explanation"|"difficulty"/)
+  await submit(page)
+  await page.getByRole('link', { name: 'See the result' }).click()
+  await expect(page.getByRole('region', { name: 'Score' })).toBeVisible()
+  await expect(page.getByText('Blank')).toBeVisible()
+  const { tests } = await listOf(page)
+  const attempt = tests.find(({ id }) => id === 'spark-1')?.lastAttempt
+  await page.goto(`/test-review?attempt=${attempt}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Test Review')
+  await expect(page.getByText(/Right answer|Your answer, right/).first()).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('TEST-02 F20 offline the test goes on; what is submitted is locked and counted when it arrives', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('new')
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await startSpark(page)
+  await context.setOffline(true)
+  for (let n = 0; n < 3; n += 1) {
+    await options(page).nth(n).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await submit(page)
+  await expect(page.getByText(/Locked/)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'See the result' }).click({ timeout: 20_000 })
+  await expect(page.getByRole('region', { name: 'Score' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Score' }).getByText('7', { exact: true })).toBeVisible()
+})
+
+test('TEST-02 a second device only reads until it takes over; then the first does', async ({
+  page,
+  context,
+  browser,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('new')
+  await startSpark(page)
+  await options(page).nth(2).click()
+  const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await other.addCookies(await context.cookies())
+  const second = await other.newPage()
+  await second.goto(page.url())
+  await expect(second.getByText('This test runs on another device.', { exact: false })).toBeVisible()
+  await second.getByRole('button', { name: 'Continue here' }).click()
+  await expect(second.getByRole('button', { name: 'Mark', exact: true })).toBeVisible()
+  await expect(options(second).nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(page.getByText('This test runs on another device.', { exact: false })).toBeVisible()
+  await other.close()
+})
+
+test('TEST-05 the insights draw what the attempts say, each plot with its reading and a table', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo')
+  await page.goto('/mock-test-insights')
+  await expect(page.getByText('The numbers here are made up.', { exact: false })).toHaveCount(0)
+  await expect(page.getByRole('figure').first()).toBeVisible()
+  expect(await page.getByRole('figure').count()).toBeGreaterThanOrEqual(5)
+  expect(await page.getByRole('table').count()).toBeGreaterThanOrEqual(5)
+})
+
+test('ROUTE-18 the spark result is for who is signed in', async ({ page, signIn }) => {
+  await page.goto('/spark-test-results')
+  await expect(page).toHaveURL('/login')
+  await signIn('new')
+  await page.goto('/spark-test-results')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveURL(/spark-test-results/)
+})
+
+for (const screen of ['/new-test?test=mock-a', '/test-result?attempt=', '/test-review?attempt='])
+  for (const theme of ['light', 'dark'] as const)
+    test(`SHELL-17 ${screen} meets WCAG 2.2 AA in the ${theme} theme and fits 320 px, also with text at 200 %`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('demo')
+      const { tests } = await listOf(page)
+      const attempt = tests.find(({ kind, lastAttempt }) => kind === 'mock' && lastAttempt !== null)?.lastAttempt
+      expect(attempt).toBeTruthy()
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await page.goto(screen.endsWith('=') ? screen + attempt : screen)
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      await page.setViewportSize({ width: 390, height: Math.min(6000, height + 200) })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(sideways).toBeLessThanOrEqual(0)
+    })
