@@ -296,3 +296,18 @@ test('QUEST-07 signing out with answers that wait says how many, and sends them 
   await page.getByRole('button', { name: 'Sign out' }).first().click()
   await expect(page.getByRole('dialog')).toContainText(/1 (change|answer)/)
 })
+
+test('SET-07 QUEST-07 deleting the browser’s caches takes no answer that waits', async ({ page, signIn }) => {
+  await signIn('new')
+  await startSet(page, 5)
+  await page.route('**/trpc/questions.append*', (route) => route.abort())
+  await answer(page, 2)
+  await expect(page.getByText('1 answer waiting')).toBeVisible()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+  await page.unroute('**/trpc/questions.append*')
+  await page.reload()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 })
+  expect((await answersOf(page)).map(({ last }) => last.choice)).toEqual([2])
+})
