@@ -7,7 +7,6 @@ import { openTestDatabase } from '../testing/database.ts'
 import type { Database } from '../database/open.ts'
 import { demoLog } from './demo-log.ts'
 
-const dayMs = 86_400_000
 const history = { first: '2026-02-09', today: '2026-03-10', pause: '2026-02-26' }
 const Progress = z.object({
   answers: z.number(),
@@ -47,14 +46,13 @@ describe("the demo student's work with the sample papers", () => {
     const sum = (of: (one: z.infer<typeof Progress>) => number) => progress.reduce((total, one) => total + of(one), 0)
     const answers = sum((one) => one.answers)
     const due = progress.filter(({ card }) => Date.parse(card.due) <= noon.getTime()).length
-    const late = progress.filter(({ card }) => Date.parse(card.due) < noon.getTime() - 5 * dayMs).length
     expect(answers).toBeGreaterThan(300)
     expect(answers).toBeLessThan(1200)
     expect(sum((one) => one.correct) / answers).toBeGreaterThan(0.5)
     expect(sum((one) => one.correct) / answers).toBeLessThan(0.9)
     expect(due).toBeGreaterThan(10)
-    expect(due).toBeLessThan(80)
-    expect(late).toBeLessThan(10)
+    // With what three mock tests brought in: enough that the catch-up plan shows.
+    expect(due).toBeLessThan(400)
     expect(progress.every(({ last }) => Date.parse(last.at) < noon.getTime())).toBe(true)
   })
 
