@@ -2,11 +2,11 @@ import path from 'node:path'
 
 /** The product under test: ports and data of its own, so that it never meets a product that runs beside it. */
 export const settings = {
-  PORT: '4760',
-  ADMIN_PORT: '4761',
-  BACKEND_PORT: '4770',
-  GRADER_PORT: '4780',
-  PUBLIC_ORIGIN: 'http://localhost:4760',
+  PORT: '4700',
+  ADMIN_PORT: '4701',
+  BACKEND_PORT: '4710',
+  GRADER_PORT: '4720',
+  PUBLIC_ORIGIN: 'http://localhost:4700',
   DATA_DIR: path.resolve(import.meta.dirname, '../.cache/e2e-data'),
 }
 
