@@ -26,7 +26,7 @@ async function startSpark(page: Page) {
 
 async function submit(page: Page) {
   await page.getByRole('button', { name: 'All questions' }).click()
-  await page.getByRole('button', { name: 'Submit', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Submit the test' }).click()
   await page.getByRole('button', { name: 'Submit for good' }).click()
 }
 
@@ -162,7 +162,7 @@ for (const screen of ['/new-test?test=mock-a', '/test-result?attempt=', '/test-r
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await page.goto(screen.endsWith('=') ? screen + attempt : screen)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expect(page.getByRole('heading').nth(1)).toBeVisible()
       const height = await page.evaluate(() => document.documentElement.scrollHeight)
       await page.setViewportSize({ width: 390, height: Math.min(6000, height + 200) })
       const { violations } = await new AxeBuilder({ page })

@@ -9,6 +9,15 @@ const isGuard = (state: unknown): boolean => typeof state === 'object' && state 
 
 const pushGuard = () => history.pushState({ ...entryState({}, false), isGuard: true }, '')
 
+/** While a step back of our own is on its way: nobody asked to leave by it. */
+let isStepping = false
+function stepBack() {
+  isStepping = true
+  // After every listener has heard of it.
+  addEventListener('popstate', () => setTimeout(() => (isStepping = false)), { once: true })
+  history.back()
+}
+
 interface LeaveGuardProps {
   /** While leaving has to be asked for. */
   isAsked: boolean
@@ -22,12 +31,14 @@ export function LeaveGuard({ isAsked, fallback }: LeaveGuardProps) {
   const [, navigate] = useLocation()
   const isLeaving = useRef(false)
   const onBack = useEffectEvent(() => {
-    if (!isLeaving.current && !isGuard(history.state)) setIsOpen(true)
+    if (isLeaving.current || isGuard(history.state)) return
+    if (isStepping) pushGuard()
+    else setIsOpen(true)
   })
   useEffect(() => {
     if (!isAsked) {
       // The set ended here: back leads where it led before.
-      if (isGuard(history.state)) history.back()
+      if (isGuard(history.state)) stepBack()
       return
     }
     if (!isGuard(history.state)) pushGuard()

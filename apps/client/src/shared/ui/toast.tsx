@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ToastContext } from './toast-context.ts'
 import type { Toast, ToastApi, ToastOptions, ToastType } from './toast-context.ts'
@@ -14,6 +14,7 @@ export type { Toast, ToastOptions, ToastPosition, ToastType } from './toast-cont
 export const ToastRegions = lazyPart<ToastRegionsProps>(() => import('./toast-regions.tsx'))
 
 const maximumCount = 5
+const settledMs = 2_000
 const icons: Record<ToastType, IconName> = { success: 'check', error: 'warning', warning: 'warning', info: 'info' }
 
 /** Fills in the defaults (TOAST-02). */
@@ -48,18 +49,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
     setLeaving((ids) => new Set([...ids].filter((other) => other !== id)))
   }, [])
-  // Not in the gateway's HTML, and in the browser from the first moment on.
-  const isMounted = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  // What changes while the gateway's HTML is taken over makes React draw it anew: the regions wait for their first toast,
+  // or until that is long done.
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), settledMs)
+    return () => clearTimeout(timer)
+  }, [])
   const api = useMemo<ToastApi>(() => ({ show, dismiss }), [show, dismiss])
 
   return (
     <ToastContext value={api}>
       {children}
-      {isMounted && (
+      {(isSettled || toasts.length > 0) && (
         <Optional>
           <ToastRegions toasts={toasts} leaving={leaving} onDismiss={dismiss} onRemove={remove} />
         </Optional>
