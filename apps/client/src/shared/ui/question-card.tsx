@@ -56,7 +56,9 @@ export function QuestionCard({
       />
       {isAnswered && (
         <section className={styles['explanation']} aria-label="Explanation">
-          <h3 className={styles['heading']}>Explanation</h3>
+          <p className={styles['heading']} aria-hidden="true">
+            Explanation
+          </p>
           <p>{explanation}</p>
         </section>
       )}

@@ -99,6 +99,8 @@ test.each<[ToastType, string | null]>([
 
 test('TOAST-02 G7 a toast comes into a live region that stood empty before it', () => {
   showToasts()
+  // Once the gateway's HTML is taken over.
+  pass(2000)
   const regions = [...document.querySelectorAll('[aria-live="polite"]')]
   expect(regions.map((region) => region.textContent)).toEqual(toastPositions.map(() => ''))
   cleanup()
