@@ -36,4 +36,11 @@ describe('previous-year questions of an item', () => {
     const ids = rankPast(article, questions, none).map(({ question }) => question.id)
     expect(ids).toEqual(['q13', 'q12', 'q11', 'q10', 'q9', 'q8', 'q7', 'q6', 'q5', 'q4'])
   })
+
+  it('NEWS-06 an objection can be taken back: what was objected to stays behind the ten', () => {
+    const questions = Array.from({ length: 14 }, (_, index) => past(`q${index}`, 2000 + index, ['alpha'], []))
+    const ranked = rankPast(article, questions, { own: new Set(['q13']), counts: new Map([['q13', 1]]) })
+    expect(ranked.filter(({ notRelated }) => !notRelated)).toHaveLength(10)
+    expect(ranked.at(-1)).toMatchObject({ question: { id: 'q13' }, notRelated: true })
+  })
 })

@@ -37,10 +37,11 @@ function matchOf({ item }: Article, question: Matchable) {
 
 /**
  * The questions of past years that belong to an item (NEWS-06), each with the reason: shared keywords before a shared
- * head of the syllabus, objections lower, the student's own objections last; ten at most.
+ * head of the syllabus, objections lower, ten at most. Those that the student objected to, ten at most too, stand behind
+ * them: out of the way, but there to take the word back.
  */
 export function rankPast<Q extends Matchable>(article: Article, questions: readonly Q[], objections: Objections) {
-  return questions
+  const ranked = questions
     .flatMap((question) => {
       const match = matchOf(article, question)
       if (!match) return []
@@ -49,13 +50,9 @@ export function rankPast<Q extends Matchable>(article: Article, questions: reado
       return [{ question, reason: match.reason, notRelated, weight }]
     })
     .toSorted(
-      (a, b) =>
-        Number(a.notRelated) - Number(b.notRelated) ||
-        b.weight - a.weight ||
-        b.question.year - a.question.year ||
-        (a.question.id < b.question.id ? -1 : 1),
+      (a, b) => b.weight - a.weight || b.question.year - a.question.year || (a.question.id < b.question.id ? -1 : 1),
     )
-    .slice(0, mostOfAKind)
+  return [false, true].flatMap((own) => ranked.filter(({ notRelated }) => notRelated === own).slice(0, mostOfAKind))
 }
 
 async function readObjections(db: Kysely<Tables>, studentId: string, slug: string): Promise<Objections> {

@@ -1,5 +1,5 @@
 import type { Card } from '@abhyas/contracts/questions'
-import { createEmptyCard, fsrs, type CardInput, type Grade } from 'ts-fsrs'
+import { createEmptyCard, fsrs, type Card as FsrsCard, type CardInput, type Grade } from 'ts-fsrs'
 import { indiaOffsetMs } from '../news/edition.ts'
 
 /** As the backend's: reviews aim at a recall of nine in ten, and every card comes back within about a year. */
@@ -28,42 +28,28 @@ const inputOf = (card: Card | null, at: Date): CardInput =>
         last_review: card.lastReview === null ? null : forFsrs(card.lastReview),
       }
 
+const cardOf = (card: FsrsCard): Card => ({
+  due: fromFsrs(card.due),
+  stability: card.stability,
+  difficulty: card.difficulty,
+  elapsedDays: card.elapsed_days,
+  scheduledDays: card.scheduled_days,
+  learningSteps: card.learning_steps,
+  reps: card.reps,
+  lapses: card.lapses,
+  state: states[card.state],
+  lastReview: card.last_review ? fromFsrs(card.last_review) : null,
+})
+
 /** The card after a review at `at` with `grade` 1–4; null is a question that was never reviewed. */
 export function cardAfter(card: Card | null, at: Date, grade: number): Card {
   // FSRS counts the days since the last review: an event of another device that arrives late is not before it.
   const since = card?.lastReview == null ? at : new Date(Math.max(at.getTime(), Date.parse(card.lastReview)))
-  const now = forFsrs(since)
-  const { card: next } = scheduler.next(inputOf(card, since), now, grade as Grade) // the contract's grades are FSRS's
-  return {
-    due: fromFsrs(next.due),
-    stability: next.stability,
-    difficulty: next.difficulty,
-    elapsedDays: next.elapsed_days,
-    scheduledDays: next.scheduled_days,
-    learningSteps: next.learning_steps,
-    reps: next.reps,
-    lapses: next.lapses,
-    state: states[next.state],
-    lastReview: fromFsrs(next.last_review ?? now),
-  }
+  return cardOf(scheduler.next(inputOf(card, since), forFsrs(since), grade as Grade).card) // the contract's grades are FSRS's
 }
 
 /** A new card, due at `at`. */
-export const cardDueAt = (at: Date): Card => {
-  const card = createEmptyCard(at)
-  return {
-    due: at.toISOString(),
-    stability: card.stability,
-    difficulty: card.difficulty,
-    elapsedDays: 0,
-    scheduledDays: 0,
-    learningSteps: 0,
-    reps: 0,
-    lapses: 0,
-    state: 'new',
-    lastReview: null,
-  }
-}
+export const cardDueAt = (at: Date): Card => cardOf(createEmptyCard(forFsrs(at)))
 
 /** How likely the answer is remembered at `at`, 0–1, by FSRS's forgetting curve; 0 for what was never reviewed. */
 export const recallOf = (card: Card, at: Date): number =>
