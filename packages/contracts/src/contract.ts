@@ -1,12 +1,13 @@
 import { account } from './account.ts'
 import { bookmarks } from './bookmarks.ts'
+import { duel } from './duel.ts'
 import { news } from './news.ts'
 import { isProcedure, type Contract, type Procedure } from './procedure.ts'
 import { questions } from './questions.ts'
 import { tests } from './tests.ts'
 
 /** Every procedure that the gateway serves: the one source of truth for both sides. */
-export const contract = { account, news, questions, bookmarks, tests }
+export const contract = { account, news, questions, bookmarks, tests, duel }
 
 /** Every procedure of `node` with its dotted path, such as `news.list`. */
 export const procedures = (
