@@ -97,9 +97,7 @@ export const DuelOutcome = z.object({
   ]),
   scores: pair(z.number().int()),
   /** Null where the duel was not rated. */
-  rating: z
-    .object({ before: z.number().int(), after: z.number().int(), isProvisional: z.boolean() })
-    .nullable(),
+  rating: z.object({ before: z.number().int(), after: z.number().int(), isProvisional: z.boolean() }).nullable(),
 })
 export type DuelOutcome = z.infer<typeof DuelOutcome>
 
@@ -143,6 +141,8 @@ export const DuelState = z.object({
   scores: pair(z.number().int()),
   /** Since when the clock stands still because a server of ours was away; null while it runs. */
   stoppedAt: Time.nullable(),
+  /** Of a player whose line is lost: until when they may come back. Null where the line holds. */
+  graceEndsAt: pair(Time.nullable()),
   outcome: DuelOutcome.nullable(),
 })
 export type DuelState = z.infer<typeof DuelState>
@@ -168,6 +168,9 @@ export const DuelEvent = z.discriminatedUnion('type', [
     shownUntil: Time,
   }),
   z.object({ type: z.literal('skipped'), index: z.number().int(), seat: Seat }),
+  /** The line of a player is lost; they may come back until `graceEndsAt`. */
+  z.object({ type: z.literal('lost'), seat: Seat, graceEndsAt: Time }),
+  z.object({ type: z.literal('back'), seat: Seat }),
   z.object({ type: z.literal('stopped'), at: Time }),
   /** `stoppedMs`: of the current question, in all. */
   z.object({ type: z.literal('continued'), stoppedMs: z.number().int(), phaseEndsAt: Time }),
@@ -189,8 +192,8 @@ export const DuelSeek = z.object({
 })
 export type DuelSeek = z.infer<typeof DuelSeek>
 
-/** `good`: heard of lately. `weak`: two heartbeats missed. `lost`: the connection is gone. */
-export const Line = z.enum(['good', 'weak', 'lost'])
+/** `good`: heard of lately. `weak`: two heartbeats missed. A lost line is an event of the duel. */
+export const Line = z.enum(['good', 'weak'])
 export type Line = z.infer<typeof Line>
 
 const offset = z.number().int().min(0)
@@ -235,7 +238,7 @@ export const ToPlayer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused'), clientId: ClientId.nullable(), message: z.string() }),
   z.object({ type: z.literal('seeking'), seek: DuelSeek.nullable() }),
   z.object({ type: z.literal('matched'), now: Time, duel: DuelState }),
-  z.object({ type: z.literal('presence'), epoch: DuelId, lines: pair(Line), graceEndsAt: Time.nullable() }),
+  z.object({ type: z.literal('presence'), epoch: DuelId, lines: pair(Line) }),
   z.object({ type: z.literal('rematch'), epoch: DuelId, asked: pair(z.boolean()), endsAt: Time }),
   z.object({ type: z.literal('ping'), id: z.number().int(), now: Time }),
 ])
@@ -373,7 +376,9 @@ export const duel = {
     input: byDuel,
     output: z.object({
       duel: PastDuel,
-      questions: z.array(ClosedQuestion.extend({ difficulty: Difficulty, source: z.string(), isInRevision: z.boolean() })),
+      questions: z.array(
+        ClosedQuestion.extend({ difficulty: Difficulty, source: z.string(), isInRevision: z.boolean() }),
+      ),
     }),
   }),
   /** Puts questions of one's own finished duel into revision, due at once. */
