@@ -201,6 +201,91 @@ interface TestResult {
   late_choices: (number | null)[] | null
 }
 
+type DuelFormat = 'blitz' | 'standard' | 'long'
+type DuelKind = 'online' | 'friend' | 'ghost' | 'bot' | 'async'
+
+interface DuelRow {
+  id: string
+  kind: DuelKind
+  format: DuelFormat
+  subject: string
+  is_rated: boolean
+  matched_at: Date
+  setup: Json
+  questions: JSONColumnType<object[]>
+  seq: Generated<number>
+  due_at: Date | null
+  tended_at: Date
+  ended_at: Date | null
+  ending: JSONColumnType<object | null>
+}
+
+interface DuelSeat {
+  duel_id: string
+  seat: 0 | 1
+  student_id: string | null
+  kind: 'human' | 'ghost' | 'bot' | 'later'
+  rating: number | null
+  is_provisional: Generated<boolean>
+  ghost_of: string | null
+  ghost_seat: 0 | 1 | null
+  network: Buffer | null
+  ended_at: Date | null
+  result: 'win' | 'loss' | 'draw' | 'aborted' | null
+  reason: string | null
+  score: number | null
+  right_count: number | null
+  correctness: number | null
+  speed: number | null
+  answered_count: number | null
+  answered_ms: number | null
+  disconnects: number | null
+  has_left: boolean | null
+  rating_before: number | null
+  rating_after: number | null
+  is_provisional_after: boolean | null
+}
+
+interface DuelSeek {
+  student_id: string
+  subject: string
+  format: DuelFormat
+  rating: number
+  deviation: number
+  is_new: boolean
+  network: Buffer | null
+  since: Date
+  tended_at: Date
+}
+
+interface DuelInvite {
+  code: string
+  student_id: string
+  client_id: string
+  mode: 'live' | 'async'
+  subject: string
+  format: DuelFormat
+  is_rated: boolean
+  created_at: Date
+  expires_at: Date
+  withdrawn_at: Date | null
+  friend_id: string | null
+  friend_client_id: string | null
+  friend_is_rated: boolean | null
+  joined_at: Date | null
+  duel_id: string | null
+  friend_duel_id: string | null
+}
+
+interface DuelReport {
+  student_id: string
+  client_id: string
+  duel_id: string
+  reason: 'cheating' | 'stalling' | 'name' | 'other'
+  text: string
+  at: Date
+}
+
 /** The tables of `migrations/*.sql`, as Kysely sees them. */
 export interface Tables {
   'account.secret': { name: string; value: Buffer }
@@ -264,4 +349,16 @@ export interface Tables {
     at: Date
     client_id: string
   }
+  'duel.rating': { student_id: string; value: number; deviation: number; volatility: number; rated_at: Date }
+  'duel.duel': DuelRow
+  'duel.entry': { duel_id: string; seq: number; body: Json }
+  'duel.seat': DuelSeat
+  'duel.seen': { student_id: string; question_id: string; at: Date }
+  'duel.seek': DuelSeek
+  'duel.rematch': { duel_id: string; seat: 0 | 1; at: Date; next_id: string | null }
+  'duel.cool_down': { student_id: string; until: Date; times: number }
+  'duel.invite': DuelInvite
+  'duel.block': { id: Generated<string>; student_id: string; blocked_id: string; since: Date }
+  'duel.report': DuelReport
+  'duel.revision': { student_id: string; question_id: string; duel_id: string; client_id: string; at: Date }
 }
