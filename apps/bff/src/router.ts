@@ -2,6 +2,7 @@ import type { AppRouter } from '@abhyas/contracts/app-router'
 import { Offers } from './account/offers.ts'
 import { accountRouter } from './account/router.ts'
 import { bookmarksRouter } from './bookmarks/router.ts'
+import { duelRouter } from './duel/router.ts'
 import { newsRouter } from './news/router.ts'
 import { questionsRouter } from './questions/router.ts'
 import { testsRouter } from './tests/router.ts'
@@ -17,5 +18,6 @@ export const makeRouter = (isOnLoopback: boolean) =>
     questions: questionsRouter,
     bookmarks: bookmarksRouter,
     tests: testsRouter,
+    duel: duelRouter,
   }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -166,7 +166,8 @@ test('T21 broken UTF-8, broken cookies and odd queries are refusals at most', as
 
 test('T21 half of a character in an id is a refusal', async () => {
   const { app, upstream } = await startGateway({ limits: unlimited })
-  for (const { path } of procedures().filter((one) => 'id' in (inputs[one.path] ?? {}))) {
+  const queries = procedures().filter(({ procedure }) => procedure.kind === 'query')
+  for (const { path } of queries.filter((one) => 'id' in (inputs[one.path] ?? {}))) {
     const answer = await app.inject({ url: callUrl(path, { id: '\ud800' }), headers: signedIn() })
     expect([400, 404], path).toContain(answer.statusCode)
     expectSound(answer, path)

@@ -1,3 +1,4 @@
+import { duelAnswers, duelInputs } from './duel-answers.ts'
 import { question, questionAnswers, questionInputs } from './question-answers.ts'
 import { testAnswers, testInputs } from './test-answers.ts'
 
@@ -107,6 +108,7 @@ export const answers: readonly Answer[] = [
   [/^POST \/news\/highlights\/remove$/, 200, { removed: true }],
   ...questionAnswers,
   ...testAnswers,
+  ...duelAnswers,
 ]
 
 /** An input that the contract takes, for each procedure that has one. */
@@ -136,6 +138,7 @@ export const inputs: Readonly<Record<string, object>> = {
   'news.removeHighlight': { ...written(), highlightId: highlight.id },
   ...questionInputs,
   ...testInputs,
+  ...duelInputs,
 }
 
 function written() {
