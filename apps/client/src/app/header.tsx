@@ -11,7 +11,7 @@ import { Optional } from '../shared/lazy/optional.tsx'
 
 const HeaderStreak = lazyPart(() => import('./header-streak.tsx'))
 
-/** The banner: the route's title as the screen's heading, and what the route and the device add (SHELL-02, 04, 05, 07). */
+/** The banner: the route's title as the screen's heading, and what the route and the device add (SHELL-02, 04, 05, 06, 07). */
 export function Header({ title, path }: { readonly title: string; readonly path: string }) {
   const student = useStudent()
   const { phase } = useSession()
@@ -27,6 +27,11 @@ export function Header({ title, path }: { readonly title: string; readonly path:
           <Optional>
             <HeaderStreak />
           </Optional>
+        )}
+        {path.toLowerCase() === '/duel' && (
+          <Link href="/duel-stats" className={styles['profile']} aria-label="Duel stats">
+            <Icon name="chart" />
+          </Link>
         )}
         {canInstall && <IconButton icon="install" label="Install the app" onClick={() => void install()} />}
         {student ? (

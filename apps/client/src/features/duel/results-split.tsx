@@ -1,0 +1,62 @@
+import type { DuelOutcome, PastDuel } from '@abhyas/contracts/duel'
+import { Card } from '../../shared/ui/card.tsx'
+import type { Result } from './results-shown.tsx'
+import styles from './after.module.css'
+
+interface SplitProps {
+  duel: PastDuel
+  outcome: DuelOutcome
+  scores: Result['scores']
+}
+
+/** What the two scores are made of: points for right answers, and for speed. Drawn, and in a table. */
+export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps) {
+  const other = seat === 0 ? 1 : 0
+  const players = [
+    { name: 'You', total: outcome.scores[seat], ...scores[seat] },
+    { name: opponent.name, total: outcome.scores[other], ...scores[other] },
+  ]
+  const most = Math.max(1, ...players.map(({ total }) => total))
+  return (
+    <Card className={styles['split']}>
+      <h3>Where the points came from</h3>
+      <table>
+        <caption className="visually-hidden">Points of both players</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Right</th>
+            <th scope="col">Answers</th>
+            <th scope="col">Speed</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        {players.map(({ name, right, correctness, speed, total }, place) => (
+          <tbody key={place}>
+            <tr>
+              <th scope="row">{name}</th>
+              <td>{right}</td>
+              <td>{correctness}</td>
+              <td>{speed}</td>
+              <td>{total}</td>
+            </tr>
+            <tr aria-hidden="true">
+              <td colSpan={5}>
+                <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles['bar']}>
+                  <rect className={styles['correctness']} width={(correctness / most) * 100} height="4" />
+                  <rect
+                    className={styles['speed']}
+                    x={(correctness / most) * 100}
+                    width={(speed / most) * 100}
+                    height="4"
+                  />
+                </svg>
+              </td>
+            </tr>
+          </tbody>
+        ))}
+      </table>
+      <p className={styles['small']}>A right answer brings 100 points, and a few more the sooner it comes.</p>
+    </Card>
+  )
+}
