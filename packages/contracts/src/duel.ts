@@ -174,7 +174,8 @@ export const DuelEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('stopped'), at: Time }),
   /** `stoppedMs`: of the current question, in all. */
   z.object({ type: z.literal('continued'), stoppedMs: z.number().int(), phaseEndsAt: Time }),
-  z.object({ type: z.literal('over'), outcome: DuelOutcome }),
+  /** Null: the friend's part of an async duel is to come. */
+  z.object({ type: z.literal('over'), outcome: DuelOutcome.nullable() }),
 ])
 export type DuelEvent = z.infer<typeof DuelEvent>
 

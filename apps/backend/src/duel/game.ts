@@ -32,11 +32,15 @@ export interface Setup {
   readonly questions: readonly Planned[]
   /** When both were told of each other. */
   readonly matchedAt: number
+  /** Whether a player who is gone early is excused once more today (D10); absent: both are. */
+  readonly isExcused?: Pair<boolean>
 }
 
 export type Ending =
   | { readonly by: 'score' | 'moreRight' | 'faster' | 'suddenDeath'; readonly winner: Seat }
   | { readonly by: 'level'; readonly winner: null }
+  /** One's own part of an async duel is played, the friend's is to come. */
+  | { readonly by: 'played'; readonly winner: null }
   | { readonly by: 'forfeit' | 'left'; readonly winner: Seat }
   /** Unrated, nobody has won. */
   | { readonly by: 'notReady' | 'bothGone' | 'left' | 'forfeit' | 'unrecoverable'; readonly winner: null }
