@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { followDuels } from '../features/duel/sync.ts'
 import { followWrites } from '../features/news/sync.ts'
 import { followTests } from '../features/tests/sync.ts'
 import { followBookmarks } from '../shared/bookmarks/sync.ts'
@@ -14,6 +15,7 @@ export default function OutboxWatch() {
   useEffect(followWrites, [])
   useEffect(followQuestions, [])
   useEffect(followTests, [])
+  useEffect(followDuels, [])
   useEffect(followBookmarks, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])

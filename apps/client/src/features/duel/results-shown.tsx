@@ -28,7 +28,9 @@ export function ResultsShown({ result }: { result: Result }) {
   return (
     <div className={styles['page']}>
       <Head duel={duel} />
-      {outcome && rematchUntil !== null && <Rematch duelId={duel.id} seat={duel.seat} until={rematchUntil} />}
+      {outcome && rematchUntil !== null && (
+        <Rematch duelId={duel.id} seat={duel.seat} until={rematchUntil} name={duel.opponent.name} />
+      )}
       {outcome && <Split duel={duel} outcome={outcome} scores={scores} />}
       {outcome && <Rating duel={duel} />}
       <div className={styles['actions']}>
