@@ -52,7 +52,8 @@ export function preferred(packs: readonly StoredPack[], has: (pack: StoredPack) 
   return own.length > 0 ? own : packs
 }
 
-function bankQuestion({ number: _number, ...question }: PrelimsQuestion) {
+/** A question as it is served. */
+export function bankQuestion({ number: _number, ...question }: PrelimsQuestion) {
   return { ...question, paper: paperOf(question) }
 }
 

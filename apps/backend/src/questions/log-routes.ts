@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
-import { holdKeys, readKeys } from '../content/corrections.ts'
 import { notAhead, parse } from '../parse.ts'
-import { knownQuestions } from '../tests/released.ts'
+import { keysKnownTo, knownQuestions } from '../tests/released.ts'
 import { AppendInput, PlanInput, ReportInput } from './inputs.ts'
-import { appendEvents, type KeysOf } from './log.ts'
+import { appendEvents } from './log.ts'
 import { setPlan } from './plan.ts'
 import { readProgress } from './progress.ts'
 import { listReports, storeReport } from './reports.ts'
@@ -14,12 +13,6 @@ import { listReports, storeReport } from './reports.ts'
 export function logRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, library, now } = deps
   const student = signedIn(deps)
-  const keysOf =
-    (studentId: string): KeysOf =>
-    async (tx, ids) => {
-      await holdKeys(tx)
-      return readKeys(tx, await knownQuestions(tx, library(), studentId, ids))
-    }
 
   app.get(
     '/questions/progress',
@@ -34,7 +27,7 @@ export function logRoutes(app: FastifyInstance, deps: Deps): void {
     '/questions/events',
     student(async (own, request) => {
       const { events } = parse(AppendInput, request.body)
-      return appendEvents(db, own.id, events, keysOf(own.id), now())
+      return appendEvents(db, own.id, events, keysKnownTo(library(), own.id), now())
     }),
   )
 

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import { correct, readCorrections } from '../content/corrections.ts'
+import { correct, holdKeys, readCorrections, readKeys } from '../content/corrections.ts'
 import type { Library } from '../content/library.ts'
-import type { BankQuestion } from '../content/library-questions.ts'
+import { type BankQuestion, bankQuestion } from '../content/library-questions.ts'
 import type { Tables } from '../database/tables.ts'
+import { askedInDuels } from '../duel/released.ts'
+import type { KeysOf } from '../questions/log.ts'
 import { loadVersions } from './versions.ts'
 
 /** The questions of tests of which the student has a result, as they are after the corrections. */
@@ -28,8 +30,8 @@ async function releasedQuestions(
 }
 
 /**
- * Those of `ids` that the student may know, in that order: questions of the bank and of news, and those of tests that the
- * student has finished. Of the others nothing is said before.
+ * Those of `ids` that the student may know, in that order: questions of the bank and of news, those of tests that the
+ * student has finished, and those of duels that they were asked in. Of the others nothing is said before.
  */
 export async function knownQuestions(
   db: Kysely<Tables>,
@@ -38,7 +40,17 @@ export async function knownQuestions(
   ids: readonly string[],
 ): Promise<BankQuestion[]> {
   const missing = new Set(ids.filter((id) => !library.question(id)))
-  const released =
-    missing.size === 0 ? new Map<string, BankQuestion>() : await releasedQuestions(db, studentId, missing)
-  return ids.flatMap((id) => library.question(id) ?? released.get(id) ?? [])
+  if (missing.size === 0) return ids.flatMap((id) => library.question(id) ?? [])
+  const released = await releasedQuestions(db, studentId, missing)
+  const asked = await askedInDuels(db, studentId, [...missing])
+  const others = new Map([...asked.map((question) => [question.id, bankQuestion(question)] as const), ...released])
+  return ids.flatMap((id) => library.question(id) ?? others.get(id) ?? [])
 }
+
+/** The keys of those of some questions that the student may know, held until the end of the transaction. */
+export const keysKnownTo =
+  (library: Library, studentId: string): KeysOf =>
+  async (tx, ids) => {
+    await holdKeys(tx)
+    return readKeys(tx, await knownQuestions(tx, library, studentId, ids))
+  }

@@ -1,0 +1,53 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { listInvites } from './invites.ts'
+import { readPast, servePast } from './past.ts'
+import { readRating } from './standing.ts'
+
+const mostLast = 5
+/** A search that was not tended for so long is served by nobody. */
+const seekLivesMs = 5000
+/** How far a ghost's rating may be away: the most that pairing allows (duel-rules 6). */
+const ghostGap = 600
+
+/** How many others search, by subject. */
+async function readWaiting(db: Kysely<Tables>, studentId: string, now: Date) {
+  const { rows } = await sql<{ subject: string; count: number }>`
+    select subject, count(*)::integer as count from duel.seek
+    where student_id <> ${studentId} and tended_at > ${new Date(now.getTime() - seekLivesMs)}
+    group by subject order by subject`.execute(db)
+  return rows
+}
+
+/** Whether somebody else's played duel stands near `rating`. */
+async function hasGhosts(db: Kysely<Tables>, studentId: string, rating: number): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from duel.seat as s join duel.duel as d on d.id = s.duel_id
+    where d.kind = 'online' and d.ended_at is not null and s.kind = 'human' and s.result in ('win', 'loss', 'draw')
+      and s.has_left is not true and s.student_id <> ${studentId}
+      and s.rating between ${rating - ghostGap} and ${rating + ghostGap}
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** The duel that goes on without the student, and until when they may begin no other. */
+async function readHolds(db: Kysely<Tables>, studentId: string, now: Date) {
+  const { rows } = await sql<{ runningId: string | null; until: Date | null }>`
+    select (select duel_id from duel.seat where student_id = ${studentId} and kind = 'human' and ended_at is null)
+             as "runningId",
+           (select until from duel.cool_down where student_id = ${studentId} and until > ${now}) as until`.execute(db)
+  return { runningId: rows[0]?.runningId ?? null, coolDownUntil: rows[0]?.until?.toISOString() ?? null }
+}
+
+/** All that the lobby shows (DUEL-01). */
+export async function readLobby(db: Kysely<Tables>, studentId: string, now: Date) {
+  const rating = await readRating(db, studentId, now)
+  const [last, waiting, ghosts, holds, invites] = await Promise.all([
+    readPast(db, studentId, mostLast),
+    readWaiting(db, studentId, now),
+    hasGhosts(db, studentId, rating.value),
+    readHolds(db, studentId, now),
+    listInvites(db, studentId, now),
+  ])
+  return { rating, last: last.map(servePast), waiting, hasGhosts: ghosts, ...holds, invites }
+}
