@@ -24,25 +24,19 @@ export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps)
         <caption className="visually-hidden">Points of both players</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">Player</th>
             <th scope="col">Right</th>
             <th scope="col">Answers</th>
             <th scope="col">Speed</th>
             <th scope="col">Total</th>
           </tr>
         </thead>
-        {players.map(({ name, right, correctness, speed, total }, place) => (
-          <tbody key={place}>
-            <tr>
-              <th scope="row">{name}</th>
-              <td>{right}</td>
-              <td>{correctness}</td>
-              <td>{speed}</td>
-              <td>{total}</td>
-            </tr>
-            <tr aria-hidden="true">
-              <td colSpan={5}>
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles['bar']}>
+        <tbody>
+          {players.map(({ name, right, correctness, speed, total }, place) => (
+            <tr key={place}>
+              <th scope="row">
+                {name}
+                <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles['bar']} aria-hidden="true">
                   <rect className={styles['correctness']} width={(correctness / most) * 100} height="4" />
                   <rect
                     className={styles['speed']}
@@ -51,10 +45,14 @@ export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps)
                     height="4"
                   />
                 </svg>
-              </td>
+              </th>
+              <td>{right}</td>
+              <td>{correctness}</td>
+              <td>{speed}</td>
+              <td>{total}</td>
             </tr>
-          </tbody>
-        ))}
+          ))}
+        </tbody>
       </table>
       <p className={styles['small']}>A right answer brings 100 points, and a few more the sooner it comes.</p>
     </Card>

@@ -39,7 +39,7 @@ export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps
         <caption>Both answers</caption>
         <thead>
           <tr>
-            <td />
+            <th scope="col">Player</th>
             <th scope="col">Answer</th>
             <th scope="col">Time</th>
             <th scope="col">Points</th>

@@ -19,25 +19,23 @@ export function Subjects({ rows }: { rows: Outputs['duel']['stats']['bySubject']
             <th scope="col">Lost</th>
           </tr>
         </thead>
-        {rows.map(({ subject, won, drawn, lost }) => (
-          <tbody key={subject}>
-            <tr>
-              <th scope="row">{subjectNames[subject]}</th>
-              <td>{won}</td>
-              <td>{drawn}</td>
-              <td>{lost}</td>
-            </tr>
-            <tr aria-hidden="true">
-              <td colSpan={4}>
-                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className={styles['bar']}>
+        <tbody>
+          {rows.map(({ subject, won, drawn, lost }) => (
+            <tr key={subject}>
+              <th scope="row">
+                {subjectNames[subject]}
+                <svg viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className={styles['bar']} aria-hidden="true">
                   <rect className={styles['won']} width={won} height="1" />
                   <rect className={styles['drawn']} x={won} width={drawn} height="1" />
                   <rect className={styles['lost']} x={won + drawn} width={lost} height="1" />
                 </svg>
-              </td>
+              </th>
+              <td>{won}</td>
+              <td>{drawn}</td>
+              <td>{lost}</td>
             </tr>
-          </tbody>
-        ))}
+          ))}
+        </tbody>
       </table>
     </Card>
   )
