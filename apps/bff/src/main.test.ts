@@ -98,7 +98,7 @@ test('DATA-03 what is not configured is off, and the log says so once', async ()
       .split('\n')
       .filter((line) => line.includes('"off":'))
   await expect.poll(() => off().length).toBe(1)
-  expect(JSON.parse(off()[0] ?? '').off).toContain('duels (MATCHING_WS_URL)')
+  expect(JSON.parse(off()[0] ?? '').off).toContain('shared limits (VALKEY_URL)')
 })
 
 test('DATA-03 what is configured and not used yet is said in the log, without its value', async () => {
@@ -111,7 +111,7 @@ test('DATA-03 what is configured and not used yet is said in the log, without it
   await expect.poll(line).toBeDefined()
   const { level, unused } = JSON.parse(line() ?? '')
   expect(level).toBe('warn')
-  expect(unused).toEqual(['duels (MATCHING_WS_URL)', 'shared limits (VALKEY_URL)'])
+  expect(unused).toEqual(['shared limits (VALKEY_URL)'])
   expect(one.out()).not.toContain('CANARY')
 })
 

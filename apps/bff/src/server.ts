@@ -5,14 +5,16 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
 import { ByteCache } from './edge/byte-cache.ts'
-import { duelPath, guardUpgrades } from './edge/duel-gate.ts'
+import { duelPath, guardUpgrades } from './duel/gate.ts'
+import { Relay } from './duel/relay.ts'
+import { duelSocket } from './duel/socket.ts'
 import { guardRequests, warnOfProxy } from './edge/guard.ts'
 import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
 import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
 import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
-import { makeMetrics, watchBreaker, watchCache, type Metrics } from './edge/metrics.ts'
+import { closeLabel, makeMetrics, watchBreaker, watchCache, watchDuels, type Metrics } from './edge/metrics.ts'
 import { pageRoutes } from './edge/page-routes.ts'
 import { FirstPaint, loadPrerender } from './edge/first-paint.ts'
 import { makePages } from './edge/pages.ts'
@@ -51,8 +53,8 @@ export interface Deps {
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
   readonly clock?: () => number
-  /** For each peer: of everything, and of signing in. */
-  readonly limits?: { readonly all?: Limit; readonly signIn?: Limit }
+  /** For each peer: of everything, and of signing in; for each socket of a duel, of its frames. */
+  readonly limits?: { readonly all?: Limit; readonly signIn?: Limit; readonly duelFrames?: Limit }
 }
 
 export interface Gateway {
@@ -86,6 +88,21 @@ function makeParts(deps: Deps, html: string): Parts {
   watchBreaker(metrics, backend)
   const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
   return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, countRefusal }
+}
+
+function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
+  const relay = new Relay({
+    url: deps.settings.MATCHING_WS_URL,
+    onClose: (code) => metrics.duelCloses.inc({ code: closeLabel(code) }),
+    onBreach: (reason) => metrics.duelRefusals.inc({ reason }),
+    onLink: (state) => {
+      if (state === 'open') app.log.info('duel service reached')
+      else app.log.warn('duel service lost')
+    },
+    credits: deps.limits?.duelFrames,
+  })
+  watchDuels(metrics, relay)
+  return relay
 }
 
 function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInstance {
@@ -187,7 +204,15 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     await serveFiles(app, settings.CLIENT_DIR)
     await servePages(app, html, parts, { reads, contextOf, ownContext })
   }
-  guardUpgrades(app.server, { publicOrigin: settings.PUBLIC_ORIGIN, seal, security, onRefusal: countRefusal })
+  const relay = makeRelay(parts, app)
+  guardUpgrades(app.server, {
+    publicOrigin: settings.PUBLIC_ORIGIN,
+    seal,
+    security,
+    onRefusal: countRefusal,
+    isServing: () => relay.isServing && !lifecycle.isStopping,
+    admit: await duelSocket(app, relay),
+  })
   app.addHook('onClose', () => backend.close())
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
 }
@@ -230,10 +255,11 @@ async function servePages(app: FastifyInstance, html: string, parts: Parts, own:
   pageRoutes(app, { pages, sharePages, firstPaint, contextOf, ownContext })
 }
 
-/** A list that every route adds itself to. */
+/** A list that every route adds itself to; the duel's serves only upgrades. */
 function listRoutes(app: FastifyInstance): readonly string[] {
   const routes = [`UPGRADE ${duelPath}`]
   app.addHook('onRoute', ({ method, url }) => {
+    if (url === duelPath) return
     for (const one of [method].flat()) routes.push(`${one} ${url}`)
   })
   return routes

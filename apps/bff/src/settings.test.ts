@@ -27,16 +27,16 @@ test('DATA-03 with nothing set there is a default for all that is needed, and an
     PUBLIC_ORIGIN: 'http://localhost:4000',
     BACKEND_URL: 'http://127.0.0.1:4100',
     AUTH_URL: 'http://127.0.0.1:4100',
+    MATCHING_WS_URL: 'ws://127.0.0.1:4100/matching',
     TRUSTED_PROXIES: [],
   })
-  expect(servicesOff(settings)).toHaveLength(9)
-  expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(8)
+  expect(servicesOff(settings)).toHaveLength(8)
+  expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(7)
 })
 
 test('DATA-03 a service that is set and that nothing uses yet is named as such', () => {
   const unused = {
     ESSAY_GRADER_URL: 'https://grader.test',
-    MATCHING_WS_URL: 'wss://match.test',
     FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
     GOOGLE_CLIENT_ID: 'client',
     CLEVERTAP_ACCOUNT_ID: 'id',
@@ -49,7 +49,7 @@ test('DATA-03 a service that is set and that nothing uses yet is named as such',
   for (const [name, value] of Object.entries(unused)) {
     expect(servicesUnused(readSettings({ [name]: value })), name).toEqual([expect.stringContaining(`(${name})`)])
   }
-  expect(servicesUnused(readSettings(unused))).toHaveLength(9)
+  expect(servicesUnused(readSettings(unused))).toHaveLength(8)
 })
 
 const broken: readonly (readonly [name: string, value: string])[] = [

@@ -66,8 +66,9 @@ const Environment = z.object({
   BRANCH_KEY: secret.optional(),
   VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'is not a redis address' }).optional(),
 })
-export type Settings = Omit<z.output<typeof Environment>, 'PUBLIC_ORIGIN' | 'AUTH_URL'> & {
+export type Settings = Omit<z.output<typeof Environment>, 'PUBLIC_ORIGIN' | 'AUTH_URL' | 'MATCHING_WS_URL'> & {
   readonly PUBLIC_ORIGIN: string
+  readonly MATCHING_WS_URL: string
   readonly AUTH_URL: string
 }
 
@@ -87,11 +88,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     const issue = read.error.issues[0]
     throw new SettingError(`${String(issue?.path[0])} ${issue?.message ?? 'cannot be read'}`)
   }
-  const { PUBLIC_ORIGIN, AUTH_URL, ...rest } = read.data
+  const { PUBLIC_ORIGIN, AUTH_URL, MATCHING_WS_URL, ...rest } = read.data
   return {
     ...rest,
     PUBLIC_ORIGIN: PUBLIC_ORIGIN ?? `http://localhost:${rest.PORT}`,
     AUTH_URL: AUTH_URL ?? rest.BACKEND_URL,
+    MATCHING_WS_URL: MATCHING_WS_URL ?? `${rest.BACKEND_URL.replace(/^http/, 'ws')}/matching`,
   }
 }
 
@@ -105,7 +107,6 @@ export function isLoopbackOrigin(origin: string): boolean {
 function comingServices(settings: Settings): Readonly<Record<string, string | undefined>> {
   return {
     'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
-    'duels (MATCHING_WS_URL)': settings.MATCHING_WS_URL,
     'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
     'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
     'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,

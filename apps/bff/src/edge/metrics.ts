@@ -1,4 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { closeCodes } from '@abhyas/contracts/duel'
+import type { Relay } from '../duel/relay.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { ByteCache } from './byte-cache.ts'
 
@@ -40,7 +42,19 @@ export function makeMetrics() {
     buckets: seconds,
     registers,
   })
-  return { registry, requests, requestSeconds, refusals, firstPaints, upstreamSeconds }
+  const duelCloses = new Counter({
+    name: 'abhyas_duel_closes_total',
+    help: 'Closed sockets of duels by their close code',
+    labelNames: ['code'] as const,
+    registers,
+  })
+  const duelRefusals = new Counter({
+    name: 'abhyas_duel_refusals_total',
+    help: 'Sockets of duels that were closed for what they did, by what it was',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  return { registry, requests, requestSeconds, refusals, firstPaints, upstreamSeconds, duelCloses, duelRefusals }
 }
 export type Metrics = ReturnType<typeof makeMetrics>
 
@@ -84,6 +98,42 @@ export function watchBreaker({ registry }: Metrics, upstream: Upstream): void {
     registers: [registry],
     collect() {
       state.set({ upstream: upstream.name }, states[upstream.breakerState])
+    },
+  })
+}
+
+const usualCodes: ReadonlySet<number> = new Set([1000, 1001, 1002, 1005, 1006, ...Object.values(closeCodes)])
+
+/** A close code as a label: a page may say any number, and each would be kept for ever. */
+export const closeLabel = (code: number): string => (usualCodes.has(code) ? String(code) : 'other')
+
+/** Adds the sockets and frames of duels and the state of their link: 1 open, 0 away. */
+export function watchDuels({ registry }: Metrics, relay: Relay): void {
+  const sockets = new Gauge({
+    name: 'abhyas_duel_sockets',
+    help: 'Open sockets of duels',
+    registers: [registry],
+    collect() {
+      sockets.set(relay.sockets)
+    },
+  })
+  const link = new Gauge({
+    name: 'abhyas_duel_link',
+    help: 'Whether the link to the duel service is open',
+    registers: [registry],
+    collect() {
+      link.set(relay.linkState === 'open' ? 1 : 0)
+    },
+  })
+  const frames = new Counter({
+    name: 'abhyas_duel_frames_total',
+    help: 'Frames that were relayed, by direction',
+    labelNames: ['direction'] as const,
+    registers: [registry],
+    collect() {
+      frames.reset()
+      frames.inc({ direction: 'fromPlayer' }, relay.frames.fromPlayers)
+      frames.inc({ direction: 'toPlayer' }, relay.frames.toPlayers)
     },
   })
 }

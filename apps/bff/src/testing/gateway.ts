@@ -14,6 +14,9 @@ export const seal = makeSeal([sessionKey])
 /** What the app sends with everything that is no plain read. */
 export const fromApp = { 'x-abhyas': '1', 'sec-fetch-site': 'same-origin', origin: publicOrigin }
 
+/** Where no duel service is. */
+const noDuels = 'ws://127.0.0.1:1/matching'
+
 export interface TestGateway extends Gateway {
   readonly origin: string
   readonly port: number
@@ -47,6 +50,7 @@ export async function startGateway({
     BACKEND_URL: backendUrl ?? upstream.origin,
     CLIENT_DIR: clientDir,
     LOG_LEVEL: 'debug',
+    MATCHING_WS_URL: noDuels,
     ...env,
   })
   const log = { write: (line: string) => void lines.push(line) }

@@ -21,3 +21,18 @@ export function sendRaw(port: number, bytes: string | Buffer, patienceMs = 10_00
 
 /** The status of a raw answer; 0 where there was none. */
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
+
+/** A request to upgrade, as it goes over the wire. */
+export function upgradeRequest(path: string, headers: Record<string, string> = {}): string {
+  const all = {
+    host: 'abhyas.test',
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  }
+  return `GET ${path} HTTP/1.1\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`
+}

@@ -1,21 +1,7 @@
 import { expect, test } from 'vitest'
 import { seal, signedIn, publicOrigin, startGateway } from '../testing/gateway.ts'
-import { sendRaw, statusOf } from '../testing/raw.ts'
+import { sendRaw, statusOf, upgradeRequest as upgrade } from '../testing/raw.ts'
 import { closeSession, newSession } from '../session/session.ts'
-
-const upgrade = (path: string, headers: Record<string, string> = {}): string => {
-  const all = {
-    host: 'abhyas.test',
-    connection: 'Upgrade',
-    upgrade: 'websocket',
-    'sec-websocket-version': '13',
-    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-    ...headers,
-  }
-  return `GET ${path} HTTP/1.1\r\n${Object.entries(all)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('')}\r\n`
-}
 
 const foreignOrigins = [
   undefined,
@@ -72,7 +58,7 @@ test('T5 the duel’s socket is refused to 40 shapes of foreign origin before an
   expect(upstream.seen).toEqual([])
 })
 
-test('T5 our own origin needs a session that still holds, and then hears that there are no duels yet', async () => {
+test('T5 our own origin needs a session that still holds, and hears that there are no duels while their service is away', async () => {
   const { port } = await startGateway()
   const over = closeSession(seal, { ...newSession('t', 's', Date.now()), expiresAt: Date.now() - 1 })
   const cookies = ['', '__Host-session=forged', `__Host-session=${over}`]
