@@ -72,7 +72,8 @@ function changed(state: DuelState, event: DuelEvent): DuelState {
         phaseEndsAt: null,
         current: null,
         stoppedAt: null,
-        scores: event.outcome.scores,
+        graceEndsAt: [null, null],
+        scores: event.outcome?.scores ?? state.scores,
         outcome: event.outcome,
       }
     default:

@@ -193,13 +193,18 @@ export const takeOffer = (opponent: 'ghost' | 'bot'): boolean => socket.send({ t
 /** Says that this player is there. */
 export const sayReady = (epoch: string): boolean => socket.send({ type: 'ready', epoch })
 
-/** Answers the open question, once; it is sent until it is acknowledged or refused. */
+/** Answers the open question, once; it is sent until it is acknowledged or refused. A refused one may be given anew. */
 export function answer(choice: number): void {
   const { duel } = duelStore
   const current = duel?.current
-  if (!duel || !current || duel.phase !== 'open' || answerOf(duel.epoch, current.index)) return
+  if (!duel || !current || duel.phase !== 'open' || current.answered[duel.seat]) return
+  const before = answerOf(duel.epoch, current.index)
+  if (before !== undefined && before.status !== 'refused') return
   const own = { clientId: crypto.randomUUID(), epoch: duel.epoch, index: current.index, choice }
-  duelStore.answers = [...duelStore.answers, ref({ ...own, status: 'sent' as const, message: null })]
+  duelStore.answers = [
+    ...duelStore.answers.filter((one) => one.clientId !== before?.clientId),
+    ref({ ...own, status: 'sent' as const, message: null }),
+  ]
   socket.send({ type: 'answer', ...own })
 }
 

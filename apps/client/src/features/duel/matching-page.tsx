@@ -1,7 +1,114 @@
 import { routes } from '@abhyas/contracts/routes'
+import { Redirect, useLocation, useSearchParams } from 'wouter'
+import { useSettings } from '../../shared/settings/settings.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
-import { lobbyPath } from './paths.ts'
+import { formatOf, subjectOf } from './choices.ts'
+import { cancelSeek, takeOffer } from './duel-store.ts'
+import styles from './duel.module.css'
+import { isEnded, LinkEnded, Reconnecting } from './link-state.tsx'
+import { lobbyPath, startPath } from './paths.ts'
+import { useDuel } from './use-duel.ts'
+import { useSearch } from './use-search.ts'
+import { useServerTime } from './use-server-time.ts'
+import { aboutOf, formatCounts } from './words.ts'
 
+/** Searches for an opponent (DUEL-02), and goes where the duel begins. */
 export default function MatchingPage() {
-  return <ScreenBar title={routes.matching.title} fallback={lobbyPath} />
+  const [params] = useSearchParams()
+  const { duelSubject, duelFormat } = useSettings()
+  const subject = subjectOf(params.get('subject')) ?? duelSubject
+  const format = formatOf(params.get('format')) ?? duelFormat
+  const { link, isWelcome, duel, seek, refusal } = useDuel()
+  const isMatched = duel !== null && duel.phase !== 'over'
+  const [, navigate] = useLocation()
+  const { hasStopped, again } = useSearch({ subject, format, isPossible: link === 'open' && isWelcome && !isMatched })
+  const since = seek?.since
+  const seconds = useServerTime((nowMs) =>
+    since === undefined ? 0 : Math.max(0, Math.floor((nowMs - Date.parse(since)) / 1000)),
+  )
+  if (isMatched) return <Redirect replace to={startPath} />
+  if (isEnded(link)) return <LinkEnded link={link} />
+  const bar = <ScreenBar title={routes.matching.title} fallback={lobbyPath} />
+  if (refusal !== null)
+    return (
+      <>
+        {bar}
+        <EmptyState icon="duel" message={refusal} action={{ label: 'All duels', href: lobbyPath }} />
+      </>
+    )
+  if (hasStopped)
+    return (
+      <>
+        {bar}
+        <EmptyState
+          icon="pause"
+          message="The search stopped while you were away, so that nobody waits for you."
+          action={{ label: 'Search again', onClick: again }}
+        />
+      </>
+    )
+  const cancel = () => {
+    cancelSeek()
+    navigate(lobbyPath, { replace: true })
+  }
+  return (
+    <>
+      {bar}
+      <div className={styles['page']}>
+        <Reconnecting link={link}>The search goes on when the line is back.</Reconnecting>
+        <section className={styles['search']} aria-label="Search">
+          <p className={styles['pulse']} aria-hidden="true" />
+          <h2 className={styles['lead']}>
+            {aboutOf({ subject, format })}, {formatCounts[format]} questions
+          </h2>
+          <p className={styles['big']} role="timer" aria-label="Seconds searched">
+            {seconds} s
+          </p>
+          <output>
+            {seek
+              ? `Searching for students rated ${seek.range.from} to ${seek.range.to}. ${waitingText(seek.waiting)}`
+              : 'Asking the server …'}
+          </output>
+        </section>
+        {seek && <Offers offers={seek.offers} />}
+        <div className={styles['foot']}>
+          <Button isFullWidth onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const waitingText = (waiting: number): string =>
+  waiting === 0
+    ? 'Nobody else searches for the same right now.'
+    : waiting === 1
+      ? '1 other student searches for the same.'
+      : `${waiting} other students search for the same.`
+
+function Offers({ offers }: { offers: readonly ('ghost' | 'bot')[] }) {
+  return (
+    <output className={styles['offers']}>
+      {offers.length > 0 && <span className={styles['note']}>You need not wait:</span>}
+      {offers.includes('ghost') && (
+        <Button isFullWidth icon="clock" onClick={() => takeOffer('ghost')}>
+          Play an earlier duel of a student
+        </Button>
+      )}
+      {offers.includes('bot') && (
+        <Button isFullWidth icon="play" onClick={() => takeOffer('bot')}>
+          Play a bot, unrated
+        </Button>
+      )}
+      {offers.length > 0 && (
+        <ButtonLink variant="quiet" href={routes.customizePractice.path}>
+          Practise instead
+        </ButtonLink>
+      )}
+    </output>
+  )
 }

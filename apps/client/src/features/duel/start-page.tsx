@@ -1,7 +1,102 @@
+import type { DuelState } from '@abhyas/contracts/duel'
 import { routes } from '@abhyas/contracts/routes'
+import { useEffect } from 'react'
+import { Redirect } from 'wouter'
+import { Avatar } from '../../shared/ui/avatar.tsx'
+import { Icon } from '../../shared/ui/icon.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
-import { lobbyPath } from './paths.ts'
+import type { LinkPhase } from './duel-socket.ts'
+import { sayReady } from './duel-store.ts'
+import styles from './duel.module.css'
+import { isEnded, LinkEnded, Opening, Reconnecting } from './link-state.tsx'
+import { gamePath, lobbyPath, resultsPath } from './paths.ts'
+import { useDuel } from './use-duel.ts'
+import { useIsVisible } from './use-is-visible.ts'
+import { useSecondsLeft, useServerTime } from './use-server-time.ts'
+import { aboutOf, playerText, signed } from './words.ts'
 
+/** How long both have to say that they are there, and how long they look at each other before this page says so. */
+const gatherMs = 10_000
+const lookMs = 3_000
+
+/** Both players before the first question (DUEL-02): who, for what, and 3-2-1. Without a duel it leads to the lobby. */
 export default function StartPage() {
-  return <ScreenBar title={routes.duelStart.title} fallback={lobbyPath} />
+  const { link, isWelcome, duel } = useDuel()
+  if (isEnded(link)) return <LinkEnded link={link} />
+  if (duel === null) return isWelcome ? <Redirect replace to={lobbyPath} /> : <Opening link={link} />
+  if (duel.phase === 'over') return <Redirect replace to={resultsPath(duel.epoch)} />
+  if (duel.phase !== 'gathering') return <Redirect replace to={gamePath(duel.kind)} />
+  return <Start duel={duel} link={link} />
+}
+
+function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
+  const { seat, players, ready, stake, count } = duel
+  const other = seat === 0 ? 1 : 0
+  useReady(duel, link)
+  return (
+    <>
+      <ScreenBar title={routes.duelStart.title} fallback={lobbyPath} />
+      <div className={styles['page']}>
+        <Reconnecting link={link}>The duel begins only when both of you are there.</Reconnecting>
+        <section className={styles['versus']} aria-label="Players">
+          {([seat, other] as const).map((place) => (
+            <div key={place} className={styles['player']}>
+              <Avatar name={players[place].name} size="lg" />
+              <p className={styles['name']}>
+                {place === seat ? 'You, ' : ''}
+                {playerText(players[place])}
+              </p>
+              <p className={styles['note']}>
+                {ready[place] ? (
+                  <>
+                    <Icon name="check" size="sm" /> Ready
+                  </>
+                ) : (
+                  'Not ready yet'
+                )}
+              </p>
+            </div>
+          ))}
+        </section>
+        <p className={styles['centre']}>{aboutOf(duel)}</p>
+        <p className={styles['centre']}>
+          {stake
+            ? `Win ${signed(stake.win)} · draw ${signed(stake.draw)} · loss ${signed(stake.loss)}`
+            : 'Not rated: your rating stays as it is.'}
+        </p>
+        <Countdown duel={duel} />
+        <p className={styles['note']}>
+          {count} questions, the same for both. A right answer brings 100 points and a few more the sooner it comes; a
+          wrong one brings none and costs none.
+        </p>
+      </div>
+    </>
+  )
+}
+
+const readyAt = ({ phaseEndsAt }: DuelState): number =>
+  phaseEndsAt === null ? 0 : Date.parse(phaseEndsAt) - gatherMs + lookMs
+
+/** Says that this player is there: after 3-2-1, and only while somebody can see the page. */
+function useReady(duel: DuelState, link: LinkPhase) {
+  const { epoch, seat, ready } = duel
+  const atMs = readyAt(duel)
+  const isTime = useServerTime((nowMs) => nowMs >= atMs)
+  const isVisible = useIsVisible()
+  const isDue = isTime && isVisible && link === 'open' && !ready[seat]
+  useEffect(() => {
+    if (isDue) sayReady(epoch)
+  }, [isDue, epoch])
+}
+
+function Countdown({ duel }: { duel: DuelState }) {
+  const atMs = readyAt(duel)
+  const left = useServerTime((nowMs) => Math.min(3, Math.max(0, Math.ceil((atMs - nowMs) / 1000))))
+  const rest = useSecondsLeft(duel.phaseEndsAt)
+  const other = duel.players[duel.seat === 0 ? 1 : 0].name
+  return (
+    <p className={styles['count']} role="timer" aria-label="Begins in" aria-live="assertive">
+      {left > 0 ? left : <span className={styles['words']}>{`Waiting for ${other}, ${rest} s at most`}</span>}
+    </p>
+  )
 }

@@ -1,0 +1,17 @@
+import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
+import { formatNames, subjectNames } from './words.ts'
+
+const isOneOf = <K extends string>(names: Readonly<Record<K, string>>, text: string | null): text is K =>
+  text !== null && Object.hasOwn(names, text)
+
+/** The subject of a duel that `text`, from an address, names; undefined for none. */
+export const subjectOf = (text: string | null): DuelSubject | undefined =>
+  isOneOf(subjectNames, text) ? text : undefined
+
+/** The format of a duel that `text`, from an address, names; undefined for none. */
+export const formatOf = (text: string | null): DuelFormat | undefined => (isOneOf(formatNames, text) ? text : undefined)
+
+/** What a duel can be about, in the order of the screens. */
+export const subjects: readonly DuelSubject[] = Object.keys(subjectNames).flatMap((name) => subjectOf(name) ?? [])
+/** How long a duel can be, in the order of the screens. */
+export const formats: readonly DuelFormat[] = Object.keys(formatNames).flatMap((name) => formatOf(name) ?? [])

@@ -1,0 +1,32 @@
+import type { ClosedQuestion, DuelState } from '@abhyas/contracts/duel'
+import { Button } from '../../shared/ui/button.tsx'
+import { useKeys } from '../../shared/ui/keys.ts'
+import { skip } from './duel-store.ts'
+import styles from './duel.module.css'
+import { answerText, otherOf } from './game-words.ts'
+import { useSecondsLeft } from './use-server-time.ts'
+
+/** What both did with the question that closed, and the way on: when both want it, else after three seconds. */
+export function GameClosed({ duel, shown }: { duel: DuelState; shown: ClosedQuestion }) {
+  const { seat, players, epoch, current, phaseEndsAt } = duel
+  const other = otherOf(seat)
+  const seconds = useSecondsLeft(phaseEndsAt)
+  const hasSkipped = current?.skipped[seat] === true
+  const next = () => skip(epoch, shown.index)
+  useKeys({ n: hasSkipped ? undefined : next })
+  return (
+    <div className={styles['closed']}>
+      <dl className={styles['both']}>
+        {([seat, other] as const).map((place) => (
+          <div key={place}>
+            <dt>{place === seat ? 'You' : players[place].name}</dt>
+            <dd>{answerText(shown.answers[place], shown.key)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button variant="primary" isFullWidth aria-disabled={hasSkipped} onClick={hasSkipped ? undefined : next}>
+        {hasSkipped ? `Waiting for ${players[other].name}, ${seconds} s` : `Next, ${seconds} s`}
+      </Button>
+    </div>
+  )
+}

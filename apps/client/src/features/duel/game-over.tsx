@@ -1,0 +1,34 @@
+import type { DuelState } from '@abhyas/contracts/duel'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { ButtonLink } from '../../shared/ui/button.tsx'
+import styles from './duel.module.css'
+import { otherOf } from './game-words.ts'
+import { resultsPath } from './paths.ts'
+import { headlines, reasonOf } from './results-words.ts'
+
+const steppedBackMs = 300
+
+/** How it ended, said at once; the result follows by itself. */
+export function GameOver({ duel }: { duel: DuelState }) {
+  const { epoch, outcome, seat, players, scores } = duel
+  const other = otherOf(seat)
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    // The leave guard takes its own entry of the history back first, which the browser does in its own time.
+    const timer = setTimeout(() => navigate(resultsPath(epoch), { replace: true }), steppedBackMs)
+    return () => clearTimeout(timer)
+  }, [epoch, navigate])
+  return (
+    <section className={styles['over']} role="status" aria-label="Result">
+      <h2 className={styles['lead']}>{outcome ? headlines[outcome.result] : 'Your part is played'}</h2>
+      <p className={styles['big']}>
+        {scores[seat]} to {scores[other]}
+      </p>
+      {outcome && <p>{reasonOf(outcome, players[other].name)}</p>}
+      <ButtonLink variant="primary" isFullWidth href={resultsPath(epoch)}>
+        See the result
+      </ButtonLink>
+    </section>
+  )
+}
