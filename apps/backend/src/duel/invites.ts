@@ -154,8 +154,7 @@ async function checkFree(tx: Kysely<Tables>, studentId: string): Promise<void> {
 export async function readInvitation(db: Kysely<Tables>, code: string, now: Date) {
   const row = await readOne(db, sql`i.code = ${code}`)
   const from =
-    row &&
-    (await db.selectFrom('account.student').select('name').where('id', '=', row.student_id).executeTakeFirst())
+    row && (await db.selectFrom('account.student').select('name').where('id', '=', row.student_id).executeTakeFirst())
   if (!row || !from) throw new Refusal('NOT_FOUND')
   const { mode, subject, format, is_rated: isRated } = row
   return {
@@ -200,7 +199,9 @@ export function acceptInvite(
     if (state !== 'open') throw new Refusal('CODE_EXPIRED', { message: closedWords(state) })
     if (row.mode === 'async') {
       if (!row.own_ended) {
-        throw new Refusal('CONFLICT', { message: 'Your friend is still playing their part. Try again in a few minutes.' })
+        throw new Refusal('CONFLICT', {
+          message: 'Your friend is still playing their part. Try again in a few minutes.',
+        })
       }
       await checkFree(tx, studentId)
     }
