@@ -6,8 +6,11 @@ export default function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
-    <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={`QR code of ${text}`}>
-      <path d={path} shapeRendering="crispEdges" />
-    </svg>
+    <figure>
+      <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+        <path d={path} shapeRendering="crispEdges" />
+      </svg>
+      <figcaption className="visually-hidden">QR code of {text}</figcaption>
+    </figure>
   )
 }

@@ -1,0 +1,168 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Outputs } from '@abhyas/contracts/app-router'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { outbox } from '../../testing/outbox.ts'
+import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
+import { duelId, gatheringOf, nextId, outcomeOf, resultOf, SocketDouble } from './after-testing.ts'
+import { resetDuel } from './duel-store.ts'
+import ResultsPage from './results-page.tsx'
+
+vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
+
+const open = (answers: Answers, path = `/duel-results?duel=${duelId}`) =>
+  renderPage(<ResultsPage />, { pattern: '/duel-results', path }, answers)
+
+const summary = (): Outputs['duel']['summary'] => ({
+  kind: 'online',
+  subject: 'polity',
+  format: 'standard',
+  scores: [430, 312],
+  right: [4, 3],
+  count: 7,
+  at: '2026-11-20T06:00:00.000Z',
+})
+const notFound = () => {
+  throw refusal('NOT_FOUND')
+}
+
+beforeEach(() => {
+  fillInBrowser()
+  vi.stubGlobal('WebSocket', SocketDouble)
+  signInForTest()
+})
+afterEach(() => {
+  cleanup()
+  resetDuel()
+  clearSettings()
+  outbox.waiting = []
+  vi.unstubAllGlobals()
+})
+
+describe('/duel-results', () => {
+  it('DUEL-04 shows who won and why, what the points are made of, and the rating with its reason', async () => {
+    open({ 'duel.result': () => resultOf() })
+    await screen.findByRole('heading', { name: 'You won' })
+    expect(screen.getByText('You have more points than Ravi.')).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'You 4 400 30 430' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'Ravi 3 300 12 312' })).toBeTruthy()
+    expect(screen.getByText('+12').parentElement?.textContent).toBe('1500 → 1512? +12')
+    expect(screen.getByText(/They were rated 80 above you, so the win brings more\./)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
+      `/duel-review?duel=${duelId}`,
+    )
+    expect(screen.getByRole('link', { name: 'New opponent' }).getAttribute('href')).toBe(
+      '/matching?subject=polity&format=standard',
+    )
+  })
+
+  it('DUEL-04 seen from the second seat the own score stands first', async () => {
+    open({ 'duel.result': () => resultOf({ seat: 1, outcome: outcomeOf({ result: 'loss' }) }) })
+    await screen.findByRole('heading', { name: 'You lost' })
+    expect(screen.getByText('Ravi has more points.')).toBeTruthy()
+    expect(screen.getByRole('row', { name: 'You 3 300 12 312' })).toBeTruthy()
+  })
+
+  it('DUEL-04 a duel that was broken off says so, and changes no rating', async () => {
+    const outcome = outcomeOf({ result: 'aborted', reason: 'unrecoverable', rating: null })
+    open({ 'duel.result': () => resultOf({ outcome }) })
+    await screen.findByRole('heading', { name: 'Broken off' })
+    expect(screen.getByText('A fault of ours ended it. It counts for nobody.')).toBeTruthy()
+    expect(screen.getByText('A duel that was broken off changes no rating.')).toBeTruthy()
+  })
+
+  it('DUEL-04 while the friend has not played, the own part is said to be sealed', async () => {
+    open({ 'duel.result': () => resultOf({ kind: 'async', outcome: null }) })
+    await screen.findByRole('heading', { name: 'Your part is played' })
+    expect(screen.queryByText('Rating')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+
+  it('ROUTE-11 signed out there is the summary without names, and the ways to sign in', async () => {
+    clearSettings()
+    const { history } = open({ 'duel.summary': summary })
+    await screen.findByText('4 and 3 right answers of 7')
+    expect(screen.queryByText(/Ravi/)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Sign in and play a duel' }))
+    expect(history?.at(-1)).toBe('/login')
+    expect(settings.postLoginRedirect).toBe('/duel')
+  })
+
+  it('ROUTE-11 another’s duel is its summary; one that is unknown leads to the lobby; without one it goes there', async () => {
+    open({ 'duel.result': notFound, 'duel.summary': summary })
+    await screen.findByText('Won by 118 points')
+    cleanup()
+    open({ 'duel.result': notFound, 'duel.summary': notFound })
+    expect((await screen.findByRole('link', { name: 'To the duels' })).getAttribute('href')).toBe('/duel')
+    cleanup()
+    const { history } = open({}, '/duel-results')
+    await vi.waitFor(() => expect(history?.at(-1)).toBe('/duel'))
+  })
+
+  it('SHELL-17 a failure can be tried again', async () => {
+    const answers: Answers = {}
+    open(answers)
+    const retry = await screen.findByRole('button', { name: 'Retry' })
+    answers['duel.result'] = () => resultOf()
+    fireEvent.click(retry)
+    await screen.findByRole('heading', { name: 'You won' })
+  })
+
+  it('G11 shares the address of the summary, with no names', async () => {
+    const share = vi.fn<(data: { text: string; url: string }) => Promise<void>>().mockResolvedValue(undefined)
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }))
+    open({ 'duel.result': () => resultOf() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Share' }))
+    expect(share.mock.calls[0]?.[0]).toEqual({
+      text: 'A duel on Abhyas: Polity · Standard.',
+      url: `${location.origin}/duel-results?duel=${duelId}`,
+    })
+  })
+
+  it('DUEL-04 a rematch takes one tap of each, and leads to the next duel', async () => {
+    const rematchUntil = new Date(Date.now() + 25_000).toISOString()
+    const { history } = open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
+    await screen.findByText('Once more, with new questions?')
+    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    act(() => SocketDouble.last?.say({ type: 'rematch', epoch: duelId, asked: [false, true], endsAt: rematchUntil }))
+    await screen.findByText('Ravi wants a rematch.')
+    fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
+    expect(SocketDouble.last?.sent).toContainEqual({ type: 'rematch', epoch: duelId })
+    act(() => SocketDouble.last?.say({ type: 'matched', duel: gatheringOf(nextId) }))
+    await vi.waitFor(() => expect(history?.at(-1)).toBe('/duel-start'))
+  })
+
+  it('DUEL-04 an offer of a rematch that is over is not made', async () => {
+    open({ 'duel.result': () => resultOf({}, { rematchUntil: new Date(Date.now() - 1000).toISOString() }) })
+    await screen.findByRole('heading', { name: 'You won' })
+    expect(screen.queryByRole('button', { name: /Rematch/ })).toBeNull()
+  })
+
+  it('DUEL-04 a report needs a reason, and is kept on this device', async () => {
+    open({ 'duel.result': () => resultOf() })
+    fireEvent.click(await screen.findByRole('button', { name: 'Report Ravi' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    await screen.findByText('Choose what happened.')
+    expect(outbox.waiting).toEqual([])
+    fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    await screen.findByText('Say in a few words what happened.')
+    fireEvent.click(screen.getByRole('radio', { name: 'Delays on purpose' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Send the report' }))
+    await vi.waitFor(() =>
+      expect(outbox.waiting).toMatchObject([{ path: 'duel.report', input: { duelId, reason: 'stalling', text: '' } }]),
+    )
+  })
+
+  it('DUEL-04 blocking asks once, and then says that it is done; a bot can be neither blocked nor reported', async () => {
+    open({ 'duel.result': () => resultOf(), 'duel.block': () => ({ done: true }) })
+    fireEvent.click(await screen.findByRole('button', { name: 'Block Ravi' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Block' }))
+    await screen.findByRole('button', { name: 'Ravi is blocked' })
+    cleanup()
+    const opponent = { name: 'Bot', kind: 'bot' as const, rating: null, isProvisional: false }
+    open({ 'duel.result': () => resultOf({ kind: 'bot', opponent, outcome: outcomeOf({ rating: null }) }) })
+    await screen.findByText('Duels against a bot are not rated.')
+    expect(screen.queryByRole('button', { name: /Report|Block/ })).toBeNull()
+  })
+})
