@@ -8,6 +8,9 @@ import { finished } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { procedures } from '@abhyas/contracts'
 import { makeClientDir } from './testing/client-files.ts'
+import { startDuelBackend } from './testing/duel-backend.ts'
+import { publicOrigin, sessionKey } from './testing/gateway.ts'
+import { hello, openPage } from './testing/page.ts'
 import { startStub } from './testing/stub-upstream.ts'
 
 const main = path.join(import.meta.dirname, 'main.ts')
@@ -192,4 +195,36 @@ test('T1 the session keys that it makes are for its owner’s eyes only', async 
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
   await started({ DATA_DIR: dataDir })
   expect(statSync(path.join(dataDir, 'session-keys')).mode & 0o777).toBe(0o600)
+})
+
+const startedWithDuels = async () => {
+  const backend = await startDuelBackend()
+  const one = await started({
+    PUBLIC_ORIGIN: publicOrigin,
+    SESSION_KEYS: sessionKey.toString('hex'),
+    MATCHING_WS_URL: backend.url,
+  })
+  await expect.poll(() => one.out()).toContain('duel service reached')
+  const pages = await Promise.all(Array.from({ length: 200 }, () => openPage(one)))
+  for (const page of pages) page.say(hello())
+  await expect.poll(() => backend.seen).toHaveLength(400)
+  return { one, backend, pages }
+}
+
+test('F10 a gateway with 200 sockets of duels that is told to end closes them with 1012 and exits with 0', async () => {
+  const { one, backend, pages } = await startedWithDuels()
+  one.child.kill('SIGTERM')
+  const codes = await Promise.all(pages.map(({ closed }) => closed))
+  expect(new Set(codes)).toEqual(new Set([1012]))
+  expect(await one.exit).toBe(0)
+  const ended = backend.seen.filter(({ kind }) => kind === 'C')
+  expect(ended.map(({ text }) => text)).toEqual(Array(200).fill('{"by":"us"}'))
+})
+
+test('F11 a gateway that is killed tells the service nothing, and its link breaks at once', async () => {
+  const { one, backend, pages } = await startedWithDuels()
+  one.child.kill('SIGKILL')
+  await Promise.all(pages.map(({ closed }) => closed))
+  await expect.poll(() => backend.links.size).toBe(0)
+  expect(backend.seen.filter(({ kind }) => kind === 'C')).toEqual([])
 })

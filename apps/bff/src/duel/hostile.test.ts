@@ -105,10 +105,11 @@ test.each(breaches)('D12 T23 %s closes the socket, counted as %s', async (_what,
   act(page)
   expect(await page.closed).toBe(code)
   expect(await refused(gateway, reason)).toBe(1)
-  expect(await metric(gateway, `abhyas_duel_closes_total{code="${code}"}`)).toBe(1)
+  await expect.poll(() => metric(gateway, `abhyas_duel_closes_total{code="${code}"}`)).toBe(1)
   await expect.poll(() => backend.seen.at(-1)).toEqual({ kind: 'C', connection: 1, text: '{"by":"page"}' })
   // What was wrong never got to the service.
-  for (const { kind, text } of backend.seen) if (kind === 'M') expect(() => JSON.parse(text)).not.toThrow()
+  const relayed = backend.seen.filter(({ kind }) => kind === 'M')
+  expect(relayed.length).toBeLessThanOrEqual(reason === 'flood' ? 100 : 0)
 })
 
 test('D12 a frame of exactly 8 KiB and one in 16 fragments are let through', async () => {
@@ -214,6 +215,7 @@ test('T23 200 hostile sockets beside honest ones: these are served, and memory s
   backend.onSeen = ({ kind, connection, text }) => kind === 'M' && backend.say(connection, text)
   const honest = await Promise.all(Array.from({ length: 10 }, () => openPage(gateway)))
   for (const page of honest) page.say(hello())
+  const acts = breaches.filter(([what]) => !what.startsWith('a first word')).map(([, , , act]) => act)
   const before = process.memoryUsage().rss
   const hostile = await Promise.all(
     Array.from({ length: 200 }, async () => {
@@ -223,9 +225,8 @@ test('T23 200 hostile sockets beside honest ones: these are served, and memory s
     }),
   )
   for (const [index, page] of hostile.entries()) {
-    const [, , , act] = breaches[index % breaches.length] ?? []
     if (index % 3 === 0) page.socket.pause()
-    act?.(page)
+    acts[index % acts.length]?.(page)
   }
   for (let id = 0; id < 20; id++) for (const page of honest) page.say({ type: 'pong', id })
   for (const page of honest) await expect.poll(() => page.told).toHaveLength(21)

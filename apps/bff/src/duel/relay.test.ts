@@ -92,6 +92,36 @@ test('F9 D14 a link that breaks closes its players with 1013, refuses upgrades m
   await expect.poll(() => last(backend)).toMatchObject({ kind: 'M', connection: 21 })
 })
 
+test('D13 while the service does not read, players wait, and then all of theirs comes in order', async () => {
+  const { gateway, backend } = await startBoth()
+  const [link] = backend.links
+  const pages = await Promise.all(Array.from({ length: 40 }, () => openPage(gateway)))
+  await expect.poll(() => backend.seen).toHaveLength(40)
+  link?.pause()
+  for (const page of pages) page.say(hello())
+  // Far more than the system's own buffers hold.
+  for (let id = 0; id < 90; id++) {
+    for (const { socket } of pages) socket.send(JSON.stringify({ type: 'pong', id }).padEnd(8000))
+  }
+  await expect.poll(() => metric(gateway, 'abhyas_duel_held')).toBe(40)
+  expect(await metric(gateway, 'abhyas_duel_frames_total{direction="fromPlayer"}')).toBeLessThan(40 * 91)
+  link?.resume()
+  await expect.poll(() => backend.seen.length, { timeout: 10_000 }).toBe(40 * 92)
+  for (let connection = 1; connection <= 40; connection++) {
+    const own = backend.seen.filter((one) => one.connection === connection).slice(2)
+    expect(own.map(({ text }) => JSON.parse(text).id)).toEqual(Array.from({ length: 90 }, (_, id) => id))
+  }
+})
+
+test('F9 a service that is silent is taken for lost, and its players are closed', async () => {
+  const { gateway, backend } = await startBoth()
+  const page = await openPage(gateway)
+  page.say(hello())
+  for (const link of backend.links) link.pause()
+  expect(await page.closed).toBe(1013)
+  for (const link of backend.links) link.terminate()
+})
+
 test('F10 a gateway that stops tells the service of each player that it was us, and closes all with 1012', async () => {
   const { gateway, backend } = await startBoth()
   const pages = await Promise.all(Array.from({ length: 50 }, () => openPage(gateway)))
@@ -111,6 +141,7 @@ test('F10 a page that does not answer the close holds nothing up', async () => {
   const page = await openPage(gateway)
   page.socket.pause()
   await gateway.stop(5000)
+  expect(await metric(gateway, 'abhyas_duel_sockets')).toBe(0)
   page.socket.terminate()
 })
 

@@ -96,6 +96,11 @@ export class Relay {
     return this.#players.size
   }
 
+  /** Players whose frames wait until the link has room. */
+  get held(): number {
+    return this.#held.size
+  }
+
   /** Why this owner gets no socket more, or null. This machine's own address is not limited, as with requests. */
   refusalOf({ studentId, ip }: Owner): Refusal | null {
     if (!this.isServing) return new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })

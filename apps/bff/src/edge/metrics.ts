@@ -117,6 +117,14 @@ export function watchDuels({ registry }: Metrics, relay: Relay): void {
       sockets.set(relay.sockets)
     },
   })
+  const held = new Gauge({
+    name: 'abhyas_duel_held',
+    help: 'Sockets of duels that are not read until the link has room',
+    registers: [registry],
+    collect() {
+      held.set(relay.held)
+    },
+  })
   const link = new Gauge({
     name: 'abhyas_duel_link',
     help: 'Whether the link to the duel service is open',

@@ -13,8 +13,9 @@ export async function metric({ metrics }: Pick<TestGateway, 'metrics'>, line: st
 }
 
 /** Waits until the gateway's link to the duel service is open. */
-export const linked = (gateway: TestGateway): Promise<void> =>
-  expect.poll(() => metric(gateway, 'abhyas_duel_link')).toBe(1)
+export async function linked(gateway: TestGateway): Promise<void> {
+  await expect.poll(() => metric(gateway, 'abhyas_duel_link')).toBe(1)
+}
 
 /** A gateway whose link to a duel service of the test's own is open. */
 export async function startBoth(): Promise<{ readonly gateway: TestGateway; readonly backend: DuelBackend }> {
