@@ -46,7 +46,7 @@ describe('/duel-friends?code=', () => {
   it('DUEL-03 after a sign-up that lost the address the invitation is still there', async () => {
     settings.duelInviteData = { code, clientId: nextId, isAccepted: false }
     open({ 'duel.invitation': () => invitationOf() })
-    await screen.findByRole('heading', { name: 'Ravi invites you to a duel' })
+    expect(await screen.findByRole('heading', { name: 'Ravi invites you to a duel' })).toBeTruthy()
   })
 
   it('DUEL-03 joining a live duel waits on the line, and the duel begins when both are there', async () => {
@@ -194,7 +194,7 @@ describe('/duel-friends', () => {
       'duel.unblock': () => ({ done: true }),
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Unblock Ravi' }))
-    await screen.findByText(/^Nobody\./)
+    expect(await screen.findByText(/^Nobody\./)).toBeTruthy()
   })
 
   it('SHELL-17 offline the reason is said and nothing is lost; a failure can be tried again', async () => {

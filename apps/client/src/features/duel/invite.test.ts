@@ -10,13 +10,14 @@ test('DUEL-03 every text gives a code of the contract or none; a code is found a
   fc.assert(
     fc.property(fc.string(), (text) => {
       const code = codeOf(text)
-      return code === undefined || InviteCode.safeParse(code).success
+      expect(code === undefined || InviteCode.safeParse(code).success).toBe(true)
     }),
   )
   fc.assert(
     fc.property(fc.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/), (code) => {
       const spoken = `${code.slice(0, 4)} - ${code.slice(4).toLowerCase()} `
-      return [code, spoken, `https://abhyas.example${invitePath(code)}&from=x`].every((text) => codeOf(text) === code)
+      const linked = `https://abhyas.example${invitePath(code)}&from=x`
+      expect([code, spoken, linked].map(codeOf)).toEqual([code, code, code])
     }),
   )
 })

@@ -105,7 +105,7 @@ describe('/duel-results', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     answers['duel.result'] = () => resultOf()
     fireEvent.click(retry)
-    await screen.findByRole('heading', { name: 'You won' })
+    expect(await screen.findByRole('heading', { name: 'You won' })).toBeTruthy()
   })
 
   it('G11 shares the address of the summary, with no names', async () => {
