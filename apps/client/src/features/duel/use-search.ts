@@ -1,5 +1,6 @@
 import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { cancelSeek, duelStore, seekOpponent } from './duel-store.ts'
 
 /** After so long in the background the queue is left: nobody is matched with a phone in a pocket. */
@@ -21,6 +22,11 @@ export function useSearch({ subject, format, isPossible }: Search) {
     const { seek } = duelStore
     if (seek?.subject !== subject || seek.format !== format) seekOpponent(subject, format)
   }, [isOn, subject, format])
+  // What was stopped without a line is searched for at the server still.
+  const { seek: told } = useSnapshot(duelStore)
+  useEffect(() => {
+    if (hasStopped && isPossible && told !== null) cancelSeek()
+  }, [hasStopped, isPossible, told])
   // Gone to the duel that was found there is nothing to cancel.
   const leave = useEffectEvent(() => {
     if (duelStore.duel === null || duelStore.duel.phase === 'over') cancelSeek()
