@@ -49,6 +49,8 @@ export async function startStub(port = 0): Promise<StubUpstream> {
       stub.behave(one, response, () => healthy(one, response))
     })
   })
+  // It serves no duels. Without a listener an upgrade would count as a call.
+  server.on('upgrade', (_request, socket) => socket.destroy())
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address() as AddressInfo // of a server that listens on a port
