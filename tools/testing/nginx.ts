@@ -25,7 +25,7 @@ export async function nginx(
     .join(' ')
   writeFileSync(
     path.join(folder, 'nginx.conf'),
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 1024; }
+    `daemon off; worker_processes 1; pid ${folder}/pid; error_log ${folder}/error.log; events { worker_connections 16384; }
 http { access_log off; ${temporary} ${http} server { listen 127.0.0.1:${port}; ${server} } }\n`,
   )
   const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
