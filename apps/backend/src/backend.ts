@@ -60,6 +60,7 @@ export async function createBackend(
       mailer,
       inbox,
       offersDemo,
+      valkeyUrl: settings.VALKEY_URL ?? null,
       isStopping: () => isStopping,
     },
     { level: settings.LOG_LEVEL, base: { service: 'backend' } },

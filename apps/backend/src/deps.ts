@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountLimits } from './account/limits.ts'
 import type { Library } from './content/library.ts'
 import type { Tables } from './database/tables.ts'
+import type { Timings } from './duel/service.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
 
@@ -19,6 +20,10 @@ export interface Deps {
   readonly inbox: Inbox | null
   /** Whether the seeded student may be used: only where the public origin is loopback. */
   readonly offersDemo: boolean
+  /** Of the Valkey or Redis that several backends share; null where this is the only one. */
+  readonly valkeyUrl: string | null
+  /** How often duels are looked after, where a test says otherwise. */
+  readonly duelTimings?: Timings
   /** True from the signal to stop on: the service is then not ready, and ends what it has begun. */
   readonly isStopping: () => boolean
 }

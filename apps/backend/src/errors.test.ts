@@ -55,6 +55,7 @@ const withoutDatabase = (database: Database): Deps => ({
   mailer: { send: () => undefined, close: async () => undefined },
   inbox: null,
   offersDemo: false,
+  valkeyUrl: null,
   isStopping: () => false,
 })
 

@@ -6,6 +6,10 @@ import { bookmarkRoutes } from './bookmarks/routes.ts'
 import type { Deps } from './deps.ts'
 import { registerFailpoint } from './dev/failpoint.ts'
 import { inboxRoutes } from './dev/inbox.ts'
+import { playDuels } from './duel/live.ts'
+import { createReserve } from './duel/reserve.ts'
+import { duelRoutes } from './duel/routes.ts'
+import { timings } from './duel/service.ts'
 import { Refusal, refusalOf } from './errors.ts'
 import { newsRoutes } from './news/routes.ts'
 import { bankRoutes } from './questions/bank-routes.ts'
@@ -84,12 +88,15 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   registerFailpoint(app)
   endConnections(app)
   healthRoutes(app, deps)
-  accountRoutes(app, deps)
+  const reserve = createReserve()
+  const live = playDuels(app, deps, reserve, { valkeyUrl: deps.valkeyUrl, timings: deps.duelTimings ?? timings })
+  accountRoutes(app, deps, live.signedOut)
   newsRoutes(app, deps)
   bankRoutes(app, deps)
   logRoutes(app, deps)
   bookmarkRoutes(app, deps)
   testRoutes(app, deps)
+  duelRoutes(app, deps, reserve, live.store)
   if (deps.inbox) inboxRoutes(app, deps.inbox)
   return app
 }

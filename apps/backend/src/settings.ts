@@ -19,6 +19,7 @@ const Settings = z.object({
     .min(1)
     .default(resolve(import.meta.dirname, '../../../.data')),
   DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  VALKEY_URL: url(/^rediss?$/).optional(),
   SMTP_URL: url(/^smtps?$/).optional(),
   MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
   PUBLIC_ORIGIN: url(/^https?$/, 'must be set where DATABASE_URL is, such as https://example.org').refine(

@@ -24,8 +24,15 @@ function clientIpOf(request: FastifyRequest): string {
   return typeof named === 'string' && isIP(named) ? named : request.ip
 }
 
-/** Sign-in by code, the session, the demo account (ACC-02). */
-export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+/**
+ * Sign-in by code, the session, the demo account (ACC-02).
+ * @param onSignedOut is told whose session, with which token, has just ended
+ */
+export function accountRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  onSignedOut: (studentId: string, token: string) => void,
+): void {
   const student = signedIn(deps)
 
   app.post('/account/codes', async (request, reply) => {
@@ -56,8 +63,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.delete(
     '/account/session',
-    student(async (_, request, reply) => {
-      await endSession(deps.db, requireToken(request), deps.now())
+    student(async (row, request, reply) => {
+      const token = requireToken(request)
+      await endSession(deps.db, token, deps.now())
+      onSignedOut(row.id, token)
       return reply.code(204).send()
     }),
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { tokenDigest } from './secret.ts'
@@ -52,6 +52,11 @@ export async function endSession(db: Kysely<Tables>, token: string, now: Date): 
     .execute()
 }
 
+/** Whether a row of `account.session as session` is a session that counts at `now`. */
+export const isLive = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`session.revoked_at is null and session.expires_at > ${now}
+    and session.last_seen_at > ${new Date(now.getTime() - idleMs)}`
+
 /**
  * Whose session `token` is. That it was used is noted; where that fails, as with a full disk, a read goes on.
  * @param onUnnoted is told why
@@ -70,9 +75,7 @@ export async function requireStudent(
     .selectAll('student')
     .select('session.last_seen_at')
     .where('session.token_digest', '=', digest)
-    .where('session.revoked_at', 'is', null)
-    .where('session.expires_at', '>', now)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - idleMs))
+    .where(isLive(now))
     .executeTakeFirst()
   if (!row) throw new Refusal('UNAUTHORIZED')
   if (row.last_seen_at.getTime() < now.getTime() - seenEveryMs) {

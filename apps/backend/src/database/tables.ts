@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { PrelimsQuestion } from '../content/questions.ts'
+import type { Ending, Entry, Setup } from '../duel/game.ts'
 
 /** A calendar day, YYYY-MM-DD. */
 type Day = string
@@ -211,13 +213,12 @@ interface DuelRow {
   subject: string
   is_rated: boolean
   matched_at: Date
-  setup: Json
-  questions: JSONColumnType<object[]>
+  setup: JSONColumnType<Setup>
+  questions: JSONColumnType<PrelimsQuestion[]>
   seq: Generated<number>
   due_at: Date | null
-  tended_at: Date
   ended_at: Date | null
-  ending: JSONColumnType<object | null>
+  ending: ColumnType<Ending | null, null | undefined, string>
 }
 
 interface DuelSeat {
@@ -227,9 +228,12 @@ interface DuelSeat {
   kind: 'human' | 'ghost' | 'bot' | 'later'
   rating: number | null
   is_provisional: Generated<boolean>
+  stake: ColumnType<{ win: number; draw: number; loss: number } | null, string | null | undefined, string | null>
   ghost_of: string | null
   ghost_seat: 0 | 1 | null
   network: Buffer | null
+  tended_by: string | null
+  tended_at: Date | null
   ended_at: Date | null
   result: 'win' | 'loss' | 'draw' | 'aborted' | null
   reason: string | null
@@ -351,7 +355,7 @@ export interface Tables {
   }
   'duel.rating': { student_id: string; value: number; deviation: number; volatility: number; rated_at: Date }
   'duel.duel': DuelRow
-  'duel.entry': { duel_id: string; seq: number; body: Json }
+  'duel.entry': { duel_id: string; seq: number; body: JSONColumnType<Entry> }
   'duel.seat': DuelSeat
   'duel.seen': { student_id: string; question_id: string; at: Date }
   'duel.seek': DuelSeek

@@ -7,6 +7,7 @@ import type { Library } from '../content/library.ts'
 import type { Pack } from '../content/pack.ts'
 import { storePack } from '../content/store.ts'
 import type { Database } from '../database/open.ts'
+import type { Timings } from '../duel/service.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { buildServer } from '../server.ts'
 import { fixturePack } from './pack.ts'
@@ -39,6 +40,8 @@ interface Options {
   readonly pack?: Pack
   readonly limits?: AccountLimits
   readonly offersDemo?: boolean
+  readonly valkeyUrl?: string
+  readonly duelTimings?: Timings
 }
 
 /**
@@ -63,6 +66,8 @@ export async function createTestBackend(database: Database, options: Options = {
     mailer: inbox,
     inbox,
     offersDemo: options.offersDemo ?? true,
+    valkeyUrl: options.valkeyUrl ?? null,
+    ...(options.duelTimings ? { duelTimings: options.duelTimings } : {}),
     isStopping: () => false,
   })
   const ask: TestBackend['ask'] = async (method, url, body, token) => {

@@ -25,8 +25,6 @@ create table duel.duel (
   seq integer not null default 0,
   -- When time alone changes something; null when it is over.
   due_at timestamptz,
-  -- When a server of ours last said that it serves the players.
-  tended_at timestamptz not null,
   ended_at timestamptz,
   ending jsonb,
   check ((ended_at is null) = (ending is null))
@@ -54,11 +52,16 @@ create table duel.seat (
   -- As the players were told of each other; null where no rating is shown.
   rating integer,
   is_provisional boolean not null default false,
+  -- What the rating would change by, by result; null where the duel is not rated.
+  stake jsonb,
   -- Of a ghost: whose record it is.
   ghost_of uuid references duel.duel (id) on delete set null,
   ghost_seat smallint check (ghost_seat in (0, 1)),
   -- A keyed digest of the network that the player came from, for fair play.
   network bytea,
+  -- Which of our servers has the player's line, and when it last said so; null where none has.
+  tended_by uuid,
+  tended_at timestamptz,
   -- All below null until the duel is over.
   ended_at timestamptz,
   -- Also null once it is over: the friend's part of an async duel is to come.
@@ -78,7 +81,8 @@ create table duel.seat (
   rating_before integer,
   rating_after integer,
   is_provisional_after boolean,
-  primary key (duel_id, seat)
+  primary key (duel_id, seat),
+  check (num_nulls(tended_by, tended_at) in (0, 2))
 );
 -- A student plays one duel at a time, whoever matches them.
 create unique index seat_running on duel.seat (student_id) where ended_at is null and kind = 'human';
@@ -92,7 +96,7 @@ create table duel.seen (
   primary key (student_id, question_id)
 );
 
--- Students who search for an opponent. `tended_at` as of a duel: a search that nobody serves is over.
+-- Students who search for an opponent. `tended_at` as of a seat: a search that nobody serves is over.
 create table duel.seek (
   student_id uuid primary key references account.student (id) on delete cascade,
   subject text not null,

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { tokenDigest } from '../account/secret.ts'
+import type { Deps } from '../deps.ts'
+import { admit, readRunning } from './admission.ts'
+import { createBatch } from './batch.ts'
+import { invitedDuels } from './begin-invited.ts'
+import { type Bus, createLocalBus, createSharedBus } from './events.ts'
+import { createHub } from './hub.ts'
+import { startJoined } from './invites.ts'
+import { openLinks } from './link.ts'
+import { createMatches } from './matches.ts'
+import { createPlayer, type PlayerDeps } from './player.ts'
+import { createRematches } from './rematch.ts'
+import type { Reserve } from './reserve.ts'
+import { createSeeks, type Seeks } from './seeks.ts'
+import { createDuels, type Duels, type Timings, timings } from './service.ts'
+import { createDuelStore, type DuelStore } from './store.ts'
+
+/** What the duels need beside what every part of the backend has. */
+export interface LiveOptions {
+  /** Of the Valkey or Redis that several backends share; null where there is one backend only. */
+  readonly valkeyUrl: string | null
+  readonly timings?: Timings
+}
+
+/** The duels as they are played. */
+export interface Live {
+  readonly store: DuelStore
+  readonly duels: Duels
+  readonly seeks: Seeks
+  /** Closes the pages of the session with this token, wherever they are connected. */
+  readonly signedOut: (studentId: string, token: string) => void
+}
+
+/** Sessions that are asked about within this time are one query. */
+const admitWithinMs = 20
+
+/**
+ * Plays duels over the links at `/matching`, from the moment the server is ready to its close. A backend of its own
+ * among others: what they share is the database, and the Valkey for news.
+ */
+export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, options: LiveOptions): Live {
+  const { db, now } = deps
+  const times = options.timings ?? timings
+  const instance = randomUUID()
+  const onFailure = (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    app.log.warn({ code }, 'Something of the duels failed; it is tried again')
+  }
+  const bus: Bus =
+    options.valkeyUrl === null ? createLocalBus(instance) : createSharedBus(options.valkeyUrl, instance, onFailure)
+  const store = createDuelStore(db, now)
+  const matches = createMatches(reserve)
+  const duels = createDuels({ db, now, store, bus, instance, timings: times, onFailure })
+  const seeks = createSeeks({ db, now, bus, matches })
+  const player: PlayerDeps = {
+    duels,
+    store,
+    seeks,
+    now,
+    onFailure,
+    hub: createHub(bus),
+    rematches: createRematches(db, now, bus, matches),
+    publish: bus.publish,
+    readRunning: (studentId) => readRunning(db, studentId),
+    startWaiting: async (studentId) => {
+      const isHere = (id: string) => bus.isHeard(`student:${id}`)
+      const begun = await startJoined(db, studentId, isHere, invitedDuels(matches, now), now())
+      for (const id of begun?.studentIds ?? []) bus.publish(`student:${id}`, { type: 'matched' })
+    },
+  }
+  const links = openLinks(app, {
+    pepper: deps.pepper,
+    admit: createBatch(admitWithinMs, (tokens: readonly string[]) => admit(db, tokens, now())),
+    serve: (admitted, network, way) => createPlayer(player, admitted, network, way),
+    pingEveryMs: times.pingEveryMs,
+    onFailure,
+  })
+  let seeking: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    duels.start()
+    let isTicking = false
+    seeking = setInterval(() => {
+      if (isTicking) return
+      isTicking = true
+      seeks
+        .tick()
+        .catch(onFailure)
+        .finally(() => {
+          isTicking = false
+        })
+    }, times.seekEveryMs).unref()
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(seeking)
+    // First the clocks, so that no time of the players' runs while we are away.
+    await duels.stop()
+    await links.close()
+  })
+  app.addHook('onClose', () => bus.close())
+  return {
+    store,
+    duels,
+    seeks,
+    signedOut: (studentId, token) => {
+      const session = tokenDigest(token).toString('base64url')
+      bus.publish(`student:${studentId}`, { type: 'signedOut', session })
+    },
+  }
+}

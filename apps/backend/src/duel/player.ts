@@ -1,0 +1,300 @@
+import { randomUUID } from 'node:crypto'
+import type { Admitted, Running } from './admission.ts'
+import type { News } from './events.ts'
+import { factsOf } from './facts.ts'
+import { closeCodes, FromPlayer, parseFrame } from './frames.ts'
+import type { Pair, Seat } from './game.ts'
+import type { Hub, Page } from './hub.ts'
+import { apply, fold, type Game } from './machine.ts'
+import { createPulse } from './pulse.ts'
+import type { Rematches } from './rematch.ts'
+import type { Seeks } from './seeks.ts'
+import type { Duels, EndedBy, Listener } from './service.ts'
+import type { DuelStore, Kept } from './store.ts'
+import { eventFor, stateFor } from './view.ts'
+
+export interface PlayerDeps {
+  readonly duels: Duels
+  readonly store: DuelStore
+  readonly hub: Hub
+  readonly seeks: Seeks
+  readonly rematches: Rematches
+  readonly now: () => Date
+  readonly readRunning: (studentId: string) => Promise<Running | null>
+  /** Begins what waited for this student to be here: a friend's duel. */
+  readonly startWaiting: (studentId: string) => Promise<void>
+  readonly publish: (channel: string, news: News) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** The way out of one connection. */
+export interface Way {
+  readonly send: (text: string) => void
+  readonly close: (code: number, reason: string) => void
+}
+
+/** One connection of a student who was admitted. */
+export interface Player {
+  readonly session: string
+  /** Takes a frame; they are worked off one after the other. */
+  readonly receive: (text: string) => void
+  readonly ended: (by: EndedBy) => void
+  /** Sends a ping and looks after the line; to be called every three seconds. */
+  readonly beat: () => void
+}
+
+/** For how long a duel that is over can be resumed (D4). */
+const resumableMs = 600_000
+/** For how long what was found at the way in is taken for true. */
+const freshMs = 500
+/** What a page may have sent that is not worked off yet. */
+const mostWaiting = 200
+
+/** The duel that a page was told of, and how far. */
+interface Shown {
+  readonly id: string
+  readonly seat: Seat
+  game: Game
+  line: Pair<'good' | 'weak'>
+}
+
+/** Serves one page as duel.md says (D2–D7). `digest` of the network is for fair play. */
+export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buffer | null, way: Way): Player {
+  const { duels, store, hub, seeks, now } = deps
+  const { studentId, session } = admitted
+  const pulse = createPulse()
+  let shown: Shown | null = null
+  /** What was found when the page was admitted, as long as nothing can have changed. */
+  let fresh: Pick<Admitted, 'running' | 'isSeeking' | 'isAwaited'> | null = admitted
+  const admittedAt = performance.now()
+  let hasSpoken = false
+  let isEnded = false
+  let waiting = 0
+  let work: Promise<void> = Promise.resolve()
+  const page: Page = { key: randomUUID(), studentId, heard: (news) => hear(news), tell: (frame) => send(frame) }
+
+  const send = (frame: object) => {
+    if (!isEnded) way.send(JSON.stringify(frame))
+  }
+  const close = (code: number, reason: string, by: EndedBy = 'page') => {
+    if (isEnded) return
+    way.close(code, reason)
+    end(by)
+  }
+  const refuse = (message: string, clientId: string | null = null) => send({ type: 'refused', clientId, message })
+  const stamp = () => now().toISOString()
+
+  const listener: Listener = {
+    changed: (kept) => {
+      if (!shown || shown.id !== kept.id) return
+      const facts = factsOf(kept)
+      for (const entry of kept.entries.slice(shown.game.seq)) {
+        shown.game = apply(shown.game, entry)
+        const event = eventFor(entry, shown.game, shown.seat, facts)
+        send({ type: 'event', now: stamp(), epoch: kept.id, seq: shown.game.seq, event })
+      }
+    },
+    heard: (news) => {
+      if (news.type === 'line') setLine(news.seat, news.line)
+      if (news.type === 'rematch' && shown) tellRematch(shown.id).catch(fail)
+    },
+  }
+  const setLine = (seat: Seat, line: 'good' | 'weak') => {
+    if (!shown || shown.line[seat] === line) return
+    shown.line = seat === 0 ? [line, shown.line[1]] : [shown.line[0], line]
+    send({ type: 'presence', epoch: shown.id, lines: shown.line })
+  }
+  const tellRematch = async (epoch: string) => {
+    const state = await deps.rematches.read(epoch)
+    if (state) send({ type: 'rematch', epoch, asked: state.asked, endsAt: state.endsAt.toISOString() })
+  }
+
+  const leaveShown = async (by: EndedBy) => {
+    const left = shown
+    shown = null
+    if (left) await duels.detach(left.id, left.seat, listener, by)
+  }
+  /** Takes the seat. The caller tells the page, at once, all that has happened so far. */
+  const sit = async ({ duelId, seat }: Running): Promise<Kept | null> => {
+    if (shown && shown.id !== duelId) await leaveShown('page')
+    await seeks.stop(studentId, page)
+    const latest = await duels.attach(duelId, seat, listener)
+    if (!latest) return null
+    // The page went while the seat was taken.
+    if (isEnded) {
+      await duels.detach(duelId, seat, listener, endedBy)
+      return null
+    }
+    const kept = latest()
+    const line = shown?.id === duelId ? shown.line : (['good', 'good'] as const)
+    shown = { id: duelId, seat, game: kept.game, line }
+    return kept
+  }
+  /** What runs for the student: as it was found at the way in, or read anew. */
+  const findAll = async () => {
+    const first = fresh && performance.now() - admittedAt < freshMs ? fresh : null
+    fresh = null
+    if (!first || first.isAwaited) await deps.startWaiting(studentId)
+    if (first && !first.isAwaited) return first
+    return { running: await deps.readRunning(studentId), isSeeking: true }
+  }
+
+  const greet = async (found?: Awaited<ReturnType<typeof findAll>>) => {
+    const { running, isSeeking } = found ?? (await findAll())
+    const kept = running && (await sit(running))
+    if (!kept) await leaveShown('page')
+    const seek = kept || !isSeeking ? null : await seeks.adopt(studentId, page)
+    const duel = kept && shown ? stateFor(shown.game, shown.seat, factsOf(kept)) : null
+    send({ type: 'welcome', now: stamp(), duel, seek })
+  }
+  const resume = async (epoch: string, offset: number) => {
+    const found = await findAll()
+    const { running } = found
+    const own = running ? (running.duelId === epoch ? running : null) : await findOver(epoch)
+    const kept = own && (await sit(own))
+    if (!kept || !shown || offset > kept.game.seq) return greet(found)
+    const { seat } = shown
+    const facts = factsOf(kept)
+    let game = fold(kept.row.setup, kept.entries.slice(0, offset))
+    const events = kept.entries.slice(offset).map((entry) => {
+      game = apply(game, entry)
+      return { seq: game.seq, event: eventFor(entry, game, seat, facts) }
+    })
+    send({ type: 'resumed', now: stamp(), epoch, events })
+    return undefined
+  }
+  /** The student's duel that ended a moment ago. */
+  const findOver = async (id: string): Promise<Running | null> => {
+    const kept = await store.read(id)
+    if (!kept || kept.game.phase !== 'over' || now().getTime() - kept.game.at > resumableMs) return null
+    const seat = kept.seats.find(({ student_id, kind }) => student_id === studentId && kind === 'human')
+    return seat ? { duelId: id, seat: seat.seat } : null
+  }
+
+  const hear = (news: News) => {
+    if (news.type === 'took') close(closeCodes.replaced, 'Another page has the duel', 'taken')
+    if (news.type === 'signedOut' && news.session === session) close(closeCodes.signedOut, 'Signed out')
+    if (news.type === 'matched') {
+      enqueue(async () => {
+        const found = await deps.readRunning(studentId)
+        if (!found || shown?.id === found.duelId) return
+        const kept = await sit(found)
+        if (kept && shown) {
+          send({ type: 'matched', now: stamp(), duel: stateFor(shown.game, shown.seat, factsOf(kept)) })
+        }
+      })
+    }
+  }
+
+  const handle = async (frame: FromPlayer, receivedAt: number): Promise<void> => {
+    if (frame.type === 'hello' || frame.type === 'resume') {
+      hasSpoken = true
+      hub.control(page)
+      return frame.type === 'hello' ? greet() : resume(frame.epoch, frame.offset)
+    }
+    if (!hasSpoken) return close(closeCodes.policy, 'Say hello first')
+    switch (frame.type) {
+      case 'seek':
+        return seek(() => seeks.begin({ studentId, network, ...frame }, page))
+      case 'cancel':
+        await seeks.stop(studentId, page)
+        return send({ type: 'seeking', seek: null })
+      case 'take':
+        return seek(() => seeks.take(studentId, frame.opponent, page))
+      default:
+        return play(frame, receivedAt)
+    }
+  }
+  const seek = async (begin: () => Promise<string | null>) => {
+    const refusal = await begin()
+    if (refusal !== null) refuse(refusal)
+  }
+  const play = async (
+    frame: Extract<FromPlayer, { type: 'ready' | 'answer' | 'skip' | 'leave' | 'rematch' | 'pong' }>,
+    receivedAt: number,
+  ): Promise<void> => {
+    if (frame.type === 'pong') return
+    const clientId = frame.type === 'answer' ? frame.clientId : null
+    if (!shown || shown.id !== frame.epoch) return refuse('This duel does not run any more.', clientId)
+    const { id, seat } = shown
+    switch (frame.type) {
+      case 'answer': {
+        const { index, choice } = frame
+        const answer = { type: 'answer', seat, index, choice, clientId: frame.clientId, lagMs: pulse.lagMs() } as const
+        const refusal = await duels.answer(id, answer, receivedAt)
+        if (refusal !== null) return refuse(refusal, clientId)
+        return send({ type: 'ack', clientId, epoch: id, index })
+      }
+      case 'skip':
+        await duels.command(id, { type: 'skip', seat, index: frame.index })
+        return undefined
+      case 'rematch': {
+        const refusal = await deps.rematches.ask(id, seat)
+        return refusal === null ? undefined : refuse(refusal)
+      }
+      default:
+        await duels.command(id, { type: frame.type, seat })
+        return undefined
+    }
+  }
+
+  let endedBy: EndedBy = 'page'
+  const end = (by: EndedBy) => {
+    if (isEnded) return
+    isEnded = true
+    endedBy = by
+    const wasControlling = hub.controls(page)
+    hub.release(page)
+    work = work
+      .then(async () => {
+        await leaveShown(by)
+        if (wasControlling) await seeks.lose(studentId, page, by)
+      })
+      .catch(deps.onFailure)
+  }
+  /** What the database did not take, a page sends again once it is connected anew. */
+  const fail = (error: unknown) => {
+    deps.onFailure(error)
+    close(closeCodes.tryLater, 'Try again in a moment', 'us')
+  }
+  const enqueue = (task: () => Promise<void>) => {
+    waiting += 1
+    work = work
+      .then(() => (isEnded ? undefined : task()))
+      .catch(fail)
+      .finally(() => {
+        waiting -= 1
+      })
+  }
+
+  return {
+    session,
+    ended: end,
+    receive: (text) => {
+      if (isEnded) return
+      const frame = parseFrame(FromPlayer, text)
+      if (!frame || waiting > mostWaiting) return close(closeCodes.policy, 'Not of the protocol')
+      // Measured at once, however much else is to be done.
+      if (frame.type === 'pong') {
+        pulse.pong(frame.id, performance.now())
+        if (shown) announceLine(shown)
+        return
+      }
+      const receivedAt = now().getTime()
+      enqueue(() => handle(frame, receivedAt))
+    },
+    beat: () => {
+      if (isEnded || !hasSpoken) return
+      const id = pulse.ping(performance.now())
+      if (id === null) return close(closeCodes.tryLater, 'The line is silent', 'line')
+      send({ type: 'ping', id, now: stamp() })
+      if (shown) announceLine(shown)
+    },
+  }
+
+  function announceLine({ id, seat, line }: Shown): void {
+    if (line[seat] === pulse.line()) return
+    setLine(seat, pulse.line())
+    deps.publish(`duel:${id}`, { type: 'line', seat, line: pulse.line() })
+  }
+}
