@@ -364,5 +364,4 @@ export interface Tables {
   'duel.invite': DuelInvite
   'duel.block': { id: Generated<string>; student_id: string; blocked_id: string; since: Date }
   'duel.report': DuelReport
-  'duel.revision': { student_id: string; question_id: string; duel_id: string; client_id: string; at: Date }
 }

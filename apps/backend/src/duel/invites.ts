@@ -254,7 +254,7 @@ export function withdrawInvite(db: Kysely<Tables>, studentId: string, code: stri
 export function startJoined(
   db: Kysely<Tables>,
   studentId: string,
-  isHere: (studentId: string) => boolean,
+  isHere: (studentId: string) => Promise<boolean>,
   begin: Pick<Begin, 'live'>,
   now: Date,
 ): Promise<{ readonly duelId: string; readonly studentIds: readonly [string, string] } | null> {
@@ -270,7 +270,7 @@ export function startJoined(
       for update skip locked`.execute(tx)
     for (const invite of rows) {
       const { student_id, friend_id } = invite
-      const isReady = isHere(student_id === studentId ? friend_id : student_id)
+      const isReady = await isHere(student_id === studentId ? friend_id : student_id)
       if (!isReady || (await areApart(tx, student_id, friend_id))) continue
       const duelId = await begin.live(tx, invite)
       await tx

@@ -3,13 +3,12 @@ import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { areApart } from './blocks.ts'
 import { factsOf } from './facts.ts'
+import type { Seat } from './game.ts'
 import { bySeat, type PastRow, readOwn, servePast } from './past.ts'
+import { rematchMs } from './rematch.ts'
 import { countOf } from './scoring.ts'
 import type { DuelStore, Kept } from './store.ts'
 import { type ClosedQuestion, closedOf } from './view.ts'
-
-/** For how long after the end the players may ask for a rematch (duel-rules 12). */
-const rematchMs = 30_000
 
 /**
  * The student's own duel `id` after its end.
@@ -26,7 +25,8 @@ export async function readResult(db: Kysely<Tables>, studentId: string, id: stri
   const row = await readOver(db, studentId, id)
   const isBlocked = row.otherId !== null && (await areApart(db, studentId, row.otherId))
   const until = new Date(row.at.getTime() + rematchMs)
-  const isOffered = row.otherKind === 'human' && row.result !== null && !isBlocked && now < until
+  const canRepeat = row.otherKind === 'bot' || (row.otherKind === 'human' && row.kind !== 'async')
+  const isOffered = canRepeat && !isBlocked && now < until
   return {
     duel: servePast(row),
     scores: bySeat(row, ({ right, correctness, speed }) => ({
@@ -73,21 +73,30 @@ export async function readClosed(
   id: string,
 ): Promise<{ row: PastRow; kept: Kept; closed: readonly ClosedQuestion[] }> {
   const row = await readOver(db, studentId, id)
-  const kept = await read(await wholeId(db, row))
+  const whole = await wholeOf(db, row)
+  const kept = await read(whole.id)
   if (!kept) throw new Refusal('NOT_FOUND')
   const facts = factsOf(kept)
-  return { row, kept, closed: kept.game.closed.map((played) => closedOf(kept.game, played, facts)) }
+  const closed = kept.game.closed.map((played) => closedOf(kept.game, played, facts))
+  return { row, kept, closed: whole.seat === row.seat ? closed : closed.map(turned) }
 }
 
-/** Where both parts of the duel stand: of an invitation to play later that is in the friend's duel, once it is over. */
-async function wholeId(db: Kysely<Tables>, { id, kind, result }: PastRow): Promise<string> {
-  if (kind !== 'async' || result === null) return id
-  const invite = await db
-    .selectFrom('duel.invite')
-    .select('friend_duel_id')
-    .where('duel_id', '=', id)
+const turned = ({ answers: [first, second], ...rest }: ClosedQuestion): ClosedQuestion => ({
+  ...rest,
+  answers: [second, first],
+})
+
+/** Where both parts of the duel stand, and the student's seat there: of an inviter's part, in the friend's duel. */
+async function wholeOf(db: Kysely<Tables>, { id, seat, kind, result }: PastRow): Promise<{ id: string; seat: Seat }> {
+  if (kind !== 'async' || result === null) return { id, seat }
+  const part = await db
+    .selectFrom('duel.seat')
+    .innerJoin('duel.invite', 'duel.invite.friend_duel_id', 'duel.seat.duel_id')
+    .select(['duel.seat.duel_id', 'duel.seat.seat'])
+    .where('duel.invite.duel_id', '=', id)
+    .where('duel.seat.ghost_of', '=', id)
     .executeTakeFirst()
-  return invite?.friend_duel_id ?? id
+  return part ? { id: part.duel_id, seat: part.seat } : { id, seat }
 }
 
 /** Those of `ids` that are in the student's revision. */

@@ -3,22 +3,26 @@ import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
 import { notAhead, parse } from '../parse.ts'
 import { keysKnownTo } from '../tests/released.ts'
+import { invitedDuels } from './begin-invited.ts'
 import { blockOpponent, listBlocks, unblock } from './blocks.ts'
 import { BlockInput, ById, ReportInput, ReviseInput, UnblockInput } from './inputs.ts'
+import { inviteRoutes } from './invite-routes.ts'
 import { readLobby } from './lobby.ts'
+import { createMatches } from './matches.ts'
 import { storeReport } from './reports.ts'
+import type { Reserve } from './reserve.ts'
 import { readResult, readReview, readSummary } from './results.ts'
 import { revise } from './revise.ts'
 import { readStats } from './stats.ts'
-import { createDuelStore } from './store.ts'
+import type { DuelStore } from './store.ts'
 
 const done = { done: true }
 
 /** What is around a duel: the lobby, what came of it, and whom one met. The duel itself is played over `/matching`. */
-export function duelRoutes(app: FastifyInstance, deps: Deps): void {
+export function duelRoutes(app: FastifyInstance, deps: Deps, reserve: Reserve, { read }: DuelStore): void {
   const { db, library, now } = deps
   const student = signedIn(deps)
-  const read = (id: string) => createDuelStore(db, now).read(id)
+  inviteRoutes(app, deps, invitedDuels(createMatches(reserve), now))
 
   app.get(
     '/duel/lobby',

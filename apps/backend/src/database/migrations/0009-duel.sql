@@ -88,7 +88,8 @@ create table duel.seat (
 create unique index seat_running on duel.seat (student_id) where ended_at is null and kind = 'human';
 create index seat_student on duel.seat (student_id, ended_at);
 
--- Questions of the reserve that opened before a student, and when last.
+-- Questions of the reserve that opened before a student, and when last. After the duel they may be served to that
+-- student alone, too.
 create table duel.seen (
   student_id uuid not null references account.student (id) on delete cascade,
   question_id text not null,
@@ -149,6 +150,7 @@ create table duel.invite (
   check (friend_id is null or joined_at is not null)
 );
 create index invite_friend on duel.invite (friend_id);
+create index invite_duel on duel.invite (duel_id);
 
 create table duel.block (
   id uuid primary key default gen_random_uuid(),
@@ -167,14 +169,4 @@ create table duel.report (
   text text not null,
   at timestamptz not null,
   primary key (student_id, client_id)
-);
-
--- Questions of finished duels that a student put into revision: the only ones of the reserve that may be served alone.
-create table duel.revision (
-  student_id uuid not null references account.student (id) on delete cascade,
-  question_id text not null,
-  duel_id uuid not null references duel.duel (id) on delete cascade,
-  client_id uuid not null,
-  at timestamptz not null,
-  primary key (student_id, question_id)
 );
