@@ -1,5 +1,6 @@
 import type { DuelState } from '@abhyas/contracts/duel'
 import { useQuestionSeconds } from './game-clock.tsx'
+import { headlines } from './results-words.ts'
 import { answerText, otherOf, positionOf } from './game-words.ts'
 
 /** Says to a screen reader what the eye sees change: the question, ten and five seconds left, what it came to. */
@@ -12,6 +13,8 @@ function spoken(duel: DuelState, seconds: number): string {
   const { phase, current, seat, players, scores, closed, stoppedAt } = duel
   const other = otherOf(seat)
   const last = closed.at(-1)
+  if (phase === 'over')
+    return duel.outcome ? `${headlines[duel.outcome.result]}, ${scores[seat]} to ${scores[other]}.` : ''
   if (phase === 'shown' && last)
     return `You: ${answerText(last.answers[seat], last.key)}. ${players[other].name}: ${answerText(last.answers[other], last.key)}. It stands ${scores[seat]} to ${scores[other]}.`
   if (phase !== 'open' || current === null) return ''

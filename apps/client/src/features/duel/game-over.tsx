@@ -19,9 +19,10 @@ export function GameOver({ duel }: { duel: DuelState }) {
     const timer = setTimeout(() => navigate(resultsPath(epoch), { replace: true }), steppedBackMs)
     return () => clearTimeout(timer)
   }, [epoch, navigate])
+  const headline = outcome ? headlines[outcome.result] : 'Your part is played'
   return (
-    <section className={styles['over']} role="status" aria-label="Result">
-      <h2 className={styles['lead']}>{outcome ? headlines[outcome.result] : 'Your part is played'}</h2>
+    <section className={styles['over']} aria-label="Result">
+      <h2 className={styles['lead']}>{headline}</h2>
       <p className={styles['big']}>
         {scores[seat]} to {scores[other]}
       </p>
