@@ -43,6 +43,7 @@ export interface Game {
   /** When the phase ends by itself. Means nothing once it is over. */
   readonly phaseEndsAt: number
   readonly ready: Pair<boolean>
+  /** The question that is asked, open or shown, or was when the duel ended; null before the first. */
   readonly current: Current | null
   readonly closed: readonly Played[]
   readonly scores: Pair<number>
@@ -117,7 +118,7 @@ function changeOf(game: Game, entry: Entry): Partial<Game> {
     case 'back':
       return back(game, entry.seat, entry.at)
     case 'over':
-      return { phase: 'over', current: null, stopped: null, lost: [null, null], ending: entry.ending }
+      return { phase: 'over', stopped: null, lost: [null, null], ending: entry.ending }
     default:
       return game.current === null ? {} : changeOfQuestion(game, game.current, entry)
   }

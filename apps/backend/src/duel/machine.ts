@@ -140,7 +140,7 @@ function dueEntries(game: Game, now: number): readonly Entry[] {
   switch (game.phase) {
     case 'lead': {
       if (now < game.phaseEndsAt) return []
-      if (now > game.phaseEndsAt + lateMs) return [...stopped(game, game.phaseEndsAt, now), ...continuedAt(now)]
+      if (now > game.phaseEndsAt + lateMs) return standing(game.phaseEndsAt, now)
       return [{ at: now, type: 'opened', index }]
     }
     case 'open': {
@@ -155,8 +155,11 @@ function dueEntries(game: Game, now: number): readonly Entry[] {
   }
 }
 
-/** The clock goes on at once after a stop that is told late. No line is lost by it. */
-const continuedAt = (now: number): readonly Entry[] => [{ at: now, type: 'continued', until: now }]
+/** The clock stood still until now, and nobody had known. */
+const standing = (since: number, now: number): readonly Entry[] => [
+  { at: now, type: 'stopped', since },
+  { at: now, type: 'continued', until: now },
+]
 
 function gathered(game: Game, now: number): readonly Entry[] {
   if (game.ready[0] && game.ready[1]) return [asked(0, now)]

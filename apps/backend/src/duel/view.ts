@@ -159,7 +159,7 @@ export function stateFor(game: Game, seat: Seat, facts: Facts): State {
     phase: game.phase,
     phaseEndsAt: game.phase === 'over' ? null : timeOf(game.phaseEndsAt),
     ready: game.ready,
-    current: current === null ? null : currentFor(game, current, seat, facts),
+    current: current === null || game.phase === 'over' ? null : currentFor(game, current, seat, facts),
     closed: game.closed.map((played) => closedOf(game, played, facts)),
     scores: game.scores,
     stoppedAt: stopped === null ? null : timeOf(stopped.since),
