@@ -85,7 +85,7 @@ export const inviteOf = (more: Partial<Invite> = {}): Invite => ({
   subject: 'polity',
   format: 'blitz',
   isRated: false,
-  expiresAt: '2026-11-22T06:00:00.000Z',
+  expiresAt: '2999-11-22T06:00:00.000Z',
   state: 'open',
   friend: null,
   duelId: null,
@@ -99,7 +99,7 @@ export const invitationOf = (more: Partial<Outputs['duel']['invitation']> = {}):
   subject: 'polity',
   format: 'blitz',
   isRated: false,
-  expiresAt: '2026-11-22T06:00:00.000Z',
+  expiresAt: '2999-11-22T06:00:00.000Z',
   isOpen: true,
   ...more,
 })

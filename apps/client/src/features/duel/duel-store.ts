@@ -218,6 +218,12 @@ export const skip = (epoch: string, index: number): boolean => socket.send({ typ
 /** Gives the duel up. */
 export const leaveDuel = (epoch: string): boolean => socket.send({ type: 'leave', epoch })
 
+/** Says once more that this page is here: an invitation that was accepted since then begins. */
+export const sayHello = (): boolean => socket.send({ type: 'hello', tab })
+
+/** Takes the seat in duel `epoch` that is over, where it is no longer held: a rematch is asked for from there. */
+export const sitAgain = (epoch: string): boolean => socket.send({ type: 'resume', tab, epoch, offset: 0 })
+
 /** Asks for a rematch of duel `epoch`, or agrees to one. */
 export const askRematch = (epoch: string): boolean => socket.send({ type: 'rematch', epoch })
 

@@ -62,7 +62,7 @@ function Shown({ invitation }: { invitation: Opened }) {
   }, [code, isOpen])
   if (lobby?.invites.some((own) => own.code === code))
     return <Gone words="This invitation is your own: it is listed below. Send its link to a friend." />
-  if (kept?.code === code && kept.isAccepted && mode === 'live')
+  if (kept?.code === code && kept.isAccepted && Date.parse(expiresAt) > serverNow().getTime())
     return (
       <Card tone="primary" className={styles['stack']}>
         <h2>Joined</h2>

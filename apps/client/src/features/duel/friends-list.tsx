@@ -36,14 +36,14 @@ export function Invites({ lobby: { invites, runningId } }: { lobby: Lobby }) {
 
 function Row({ invite, runningId }: { invite: Invite; runningId: string | null }) {
   const { state, mode, duelId, isRated } = invite
-  const isOpen = state === 'open' || state === 'joined'
+  const isWithdrawable = state === 'open' || (state === 'joined' && mode === 'live')
   return (
     <>
       <div>
         <h3>{aboutOf(invite)}</h3>
         <p>{stateWords(invite)}</p>
         <p className={styles['note']}>
-          {mode === 'live' ? 'Live' : 'Each in your own time'} · {isRated ? 'rated if both want it' : 'for fun'}
+          {mode === 'live' ? 'Live' : 'Each in your own time'} · {isRated ? 'rated if both want it' : 'not rated'}
         </p>
       </div>
       {state === 'open' && <ShareInvite invite={invite} />}
@@ -52,18 +52,18 @@ function Row({ invite, runningId }: { invite: Invite; runningId: string | null }
           {duelId === runningId ? 'Go on with the duel' : state === 'played' ? 'See the result' : 'See your part'}
         </ButtonLink>
       )}
-      {isOpen && <Withdraw code={invite.code} />}
+      {isWithdrawable && <Withdraw code={invite.code} />}
     </>
   )
 }
 
-function stateWords({ state, friend, expiresAt }: Invite): string {
+function stateWords({ state, mode, friend, expiresAt }: Invite): string {
   const name = friend ?? 'Your friend'
   switch (state) {
     case 'open':
       return `Nobody came yet. Open until ${momentText(expiresAt)}.`
     case 'joined':
-      return `${name} is here.`
+      return mode === 'live' ? `${name} is here.` : `${name} plays now.`
     case 'played':
       return `Played with ${name}.`
     case 'expired':

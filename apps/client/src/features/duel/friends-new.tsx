@@ -83,20 +83,23 @@ export function NewInvite() {
             { value: 'async', label: 'I play now, they later' },
           ]}
           value={draft.mode}
-          onChange={(mode) => change({ mode })}
+          // Nobody sees how the parts of the other kind are played.
+          onChange={(mode) => change({ mode, isRated: false })}
         />
-        <label className={styles['tick']}>
-          <input
-            type="checkbox"
-            checked={draft.isRated}
-            onChange={(event) => change({ isRated: event.target.checked })}
-          />
-          Rated, if my friend wants it too
-        </label>
+        {draft.mode === 'live' && (
+          <label className={styles['tick']}>
+            <input
+              type="checkbox"
+              checked={draft.isRated}
+              onChange={(event) => change({ isRated: event.target.checked })}
+            />
+            Rated, if my friend wants it too
+          </label>
+        )}
         <p className={styles['note']}>
           {draft.mode === 'live'
             ? 'The link is good for 24 hours. The duel begins when both of you are here.'
-            : 'Your part begins at once. Your friend plays the same questions within 48 hours; the answers stay sealed until then.'}
+            : 'Your part begins at once. Your friend plays the same questions within 48 hours; the answers stay sealed until then. It is not rated.'}
         </p>
         {error && (
           <p role="alert" className={styles['bad']}>

@@ -72,6 +72,23 @@ describe('/duel-friends?code=', () => {
     expect(settings.duelInviteData).toBeNull()
   })
 
+  it('DUEL-03 a friend who waits already on the line says hello again when they join', async () => {
+    open(
+      {
+        'duel.invitation': () => invitationOf({ code: 'WXYZ2345' }),
+        'duel.lobby': () => lobbyOf({ invites: [inviteOf()] }),
+        'duel.accept': () => ({ mode: 'live', duelId: null }),
+      },
+      '/duel-friends?code=WXYZ2345',
+    )
+    await screen.findByText('Your invitations')
+    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    const before = SocketDouble.last?.sent.length ?? 0
+    fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
+    await screen.findByText(/Waiting for Ravi/)
+    expect(SocketDouble.last?.sent.slice(before)).toMatchObject([{ type: 'hello' }])
+  })
+
   it('DUEL-03 an acceptance that failed is sent again as the same one; a part of one’s own begins at once', async () => {
     const ids: string[] = []
     const answers: Answers = {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../shared/ui/button.tsx'
 import type { LinkPhase } from './duel-socket.ts'
-import { useHere } from './duel-store.ts'
+import { sayHello, useHere } from './duel-store.ts'
 import { startPath } from './paths.ts'
 import { useDuel } from './use-duel.ts'
 import styles from './friends.module.css'
@@ -19,6 +19,10 @@ export function WaitForFriend({ name, onBegun }: WaitProps) {
   const { link, duel } = useDuel()
   const [, navigate] = useLocation()
   const isBegun = duel !== null && duel.phase !== 'over'
+  // Where the line is open already: what was accepted a moment ago begins now, if the other is there.
+  useEffect(() => {
+    sayHello()
+  }, [])
   useEffect(() => {
     if (!isBegun) return
     onBegun?.()

@@ -124,12 +124,28 @@ describe('/duel-results', () => {
     const { history } = open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
     await screen.findByText('Once more, with new questions?')
     act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    // The seat is taken again: the page was opened anew since the duel.
+    await vi.waitFor(() =>
+      expect(SocketDouble.last?.sent.at(-1)).toMatchObject({ type: 'resume', epoch: duelId, offset: 0 }),
+    )
     act(() => SocketDouble.last?.say({ type: 'rematch', epoch: duelId, asked: [false, true], endsAt: rematchUntil }))
     await screen.findByText('Ravi wants a rematch.')
     fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
     expect(SocketDouble.last?.sent).toContainEqual({ type: 'rematch', epoch: duelId })
     act(() => SocketDouble.last?.say({ type: 'matched', duel: gatheringOf(nextId) }))
     await vi.waitFor(() => expect(history?.at(-1)).toBe('/duel-start'))
+  })
+
+  it('DUEL-04 a rematch that is refused says why', async () => {
+    const rematchUntil = new Date(Date.now() + 25_000).toISOString()
+    open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
+    await screen.findByText('Once more, with new questions?')
+    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    const rematch = () => screen.getByRole('button', { name: /^Rematch/ })
+    await vi.waitFor(() => expect(rematch().getAttribute('aria-busy')).toBeNull())
+    fireEvent.click(rematch())
+    act(() => SocketDouble.last?.say({ type: 'refused', clientId: null, message: 'The offer is over.' }))
+    expect(await screen.findByText('The offer is over.')).toBeTruthy()
   })
 
   it('DUEL-04 an offer of a rematch that is over is not made', async () => {

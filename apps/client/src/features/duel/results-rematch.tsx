@@ -1,10 +1,10 @@
 import type { Seat } from '@abhyas/contracts/duel'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
-import { askRematch } from './duel-store.ts'
+import { askRematch, sitAgain } from './duel-store.ts'
 import { startPath } from './paths.ts'
 import { serverMs } from './server-time.ts'
 import { useDuel } from './use-duel.ts'
@@ -27,11 +27,16 @@ export function Rematch(props: RematchProps) {
 }
 
 function Offer({ duelId, seat, name, secondsLeft }: RematchProps & { secondsLeft: number }) {
-  const { link, rematch, duel } = useDuel()
+  const { link, isWelcome, rematch, duel, refusal } = useDuel()
   const [, navigate] = useLocation()
   const asked = rematch?.epoch === duelId ? rematch.asked : [false, false]
   const [isMine, isTheirs] = seat === 0 ? asked : [asked[1], asked[0]]
+  const [hasAsked, setHasAsked] = useState(false)
+  const isSeated = duel?.epoch === duelId
   const isMatched = duel !== null && duel.epoch !== duelId && duel.phase !== 'over'
+  useEffect(() => {
+    if (link === 'open' && isWelcome && !isSeated && !isMatched) sitAgain(duelId)
+  }, [link, isWelcome, isSeated, isMatched, duelId])
   useEffect(() => {
     if (isMatched) navigate(startPath, { replace: true })
   }, [isMatched, navigate])
@@ -43,10 +48,18 @@ function Offer({ duelId, seat, name, secondsLeft }: RematchProps & { secondsLeft
         isFullWidth
         icon="retry"
         isBusy={isMine === true || link !== 'open'}
-        onClick={() => askRematch(duelId)}
+        onClick={() => {
+          setHasAsked(true)
+          askRematch(duelId)
+        }}
       >
         {isTheirs ? 'Accept' : 'Rematch'} ({secondsLeft} s)
       </Button>
+      {hasAsked && refusal !== null && (
+        <p role="alert" className={styles['bad']}>
+          {refusal}
+        </p>
+      )}
     </Card>
   )
 }

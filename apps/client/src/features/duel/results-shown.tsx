@@ -42,7 +42,7 @@ export function ResultsShown({ result }: { result: Result }) {
         </ButtonLink>
         {(duel.kind === 'friend' || duel.kind === 'async') && (
           <ButtonLink isFullWidth href={friendsPath}>
-            Invite again
+            {outcome ? 'Invite again' : 'Send the link'}
           </ButtonLink>
         )}
         <ButtonLink isFullWidth variant="quiet" href={lobbyPath}>

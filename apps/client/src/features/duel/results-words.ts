@@ -44,9 +44,8 @@ export function ratingReason({ kind, opponent, outcome }: PastDuel): string {
   if (!outcome?.rating) {
     if (outcome?.result === 'aborted') return 'A duel that was broken off changes no rating.'
     if (kind === 'bot') return 'Duels against a bot are not rated.'
-    return kind === 'friend' || kind === 'async'
-      ? 'An invitation is rated only when both of you want it.'
-      : 'This duel was not rated.'
+    if (kind === 'async') return 'Duels that each plays in their own time are not rated.'
+    return kind === 'friend' ? 'An invitation is rated only when both of you want it.' : 'This duel was not rated.'
   }
   const { rating } = outcome
   const further = [
