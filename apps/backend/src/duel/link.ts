@@ -133,6 +133,6 @@ function runLink(link: WebSocket, deps: LinkDeps): void {
   link.on('close', () => {
     clearInterval(beating)
     // A gateway that goes without a word about its players is an outage of ours (D14).
-    for (const number of [...connections.keys()]) end(number, 'us')
+    for (const number of connections.keys()) end(number, 'us')
   })
 }

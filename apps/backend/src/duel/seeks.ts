@@ -119,11 +119,20 @@ export function createSeeks({ db, now, bus, matches }: Deps): Seeks {
     tick: async () => {
       if (held.size === 0) return
       const time = now()
-      await db
+      const mine = [...held.entries()]
+      const rows = await db
         .updateTable('duel.seek')
         .set({ tended_at: time })
-        .where('student_id', '=', sql<string>`any(${[...held.keys()]}::uuid[])`)
+        .where('student_id', '=', sql<string>`any(${mine.map(([studentId]) => studentId)}::uuid[])`)
+        .returning('student_id')
         .execute()
+      const searching = new Set(rows.map(({ student_id }) => student_id))
+      for (const [studentId, entry] of mine) {
+        if (searching.has(studentId) || held.get(studentId) !== entry) continue
+        // Matched by another backend whose news got lost.
+        held.delete(studentId)
+        entry.page.heard({ type: 'matched' })
+      }
       const pairs = await db.transaction().execute((tx) => pairAll(tx, matches, time))
       for (const studentId of pairs.flat()) {
         held.delete(studentId)

@@ -153,10 +153,12 @@ export function createDuels(deps: ServiceDeps): Duels {
   /** The clock goes on when everyone is served again; who is not by then has lost their line. */
   const settleOutage = (open: Open) => {
     const { phase, setup, stopped } = open.game()
-    if (phase === 'over' || phase === 'gathering') return
+    if (phase === 'over') return
     const away = seats.filter((seat) => setup.players[seat].kind === 'student' && !open.tended(seat))
-    if (stopped === null) for (const seat of away) open.command({ type: 'lost', seat })
-    else if (away.every((seat) => open.game().lost[seat] !== null)) open.command({ type: 'restored' })
+    if (stopped === null) {
+      // Before the first question, who was only just matched may not have sat down yet.
+      if (phase !== 'gathering') for (const seat of away) open.command({ type: 'lost', seat })
+    } else if (away.every((seat) => open.game().lost[seat] !== null)) open.command({ type: 'restored' })
   }
   const act = async <Value>(id: string, work: (open: Open) => Value): Promise<Ran<Value> | undefined> => {
     const ran = await store.run(id, async (open) => {
@@ -178,7 +180,10 @@ export function createDuels(deps: ServiceDeps): Duels {
       open.command({ type: 'back', seat })
     })
     if (!ran) return undefined
+    const isNew = !rooms.has(id)
     const room = enter(ran.kept)
+    // What another backend did before this one listened.
+    if (isNew) refresh(id).catch(onFailure)
     room.listeners.set(seat, listener)
     return () => room.kept
   }

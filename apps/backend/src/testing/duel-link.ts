@@ -11,7 +11,15 @@ const Told = z.looseObject({
   id: z.number().optional(),
   clientId: z.string().nullable().optional(),
   message: z.string().optional(),
-  event: z.looseObject({ type: z.string(), index: z.number().optional() }).optional(),
+  event: z
+    .looseObject({
+      type: z.string(),
+      index: z.number().optional(),
+      stoppedMs: z.number().optional(),
+      closed: z.looseObject({ index: z.number(), answers: z.array(z.unknown()) }).optional(),
+      outcome: z.looseObject({ result: z.string(), reason: z.string() }).optional(),
+    })
+    .optional(),
   events: z.array(z.looseObject({ seq: z.number(), event: z.looseObject({ type: z.string() }) })).optional(),
   duel: z.looseObject({ epoch: z.string(), offset: z.number(), seat: z.number(), phase: z.string() }).nullish(),
   seek: z.looseObject({ offers: z.array(z.string()), waiting: z.number() }).nullish(),
