@@ -1,4 +1,6 @@
 const longest = 20
+/** Into signs as they are read: of some scripts, several characters make one. */
+const signsOf = new Intl.Segmenter()
 
 /**
  * What other students see of a name: its first word, so that nobody is known by more than they chose to be called.
@@ -6,5 +8,7 @@ const longest = 20
  */
 export function shownName(name: string | null): string {
   const [first] = (name ?? '').trim().split(/\s+/)
-  return first ? [...first].slice(0, longest).join('') : 'A student'
+  if (!first) return 'A student'
+  const signs = Array.from(signsOf.segment(first), ({ segment }) => segment)
+  return signs.slice(0, longest).join('')
 }

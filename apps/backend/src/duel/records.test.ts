@@ -216,6 +216,9 @@ onEveryDatabase('records of duels', (database) => {
       progress: [{ answers: 1, correct: 1 }],
     })
     expect(await byIds(mina)).toEqual({ questions: [] })
+    const report = { ...write(), questionId: asked[1], reason: 'typo', text: '', sources: [] }
+    expect((await post('/questions/reports', report, asha)).status).toBe(200)
+    expect((await post('/questions/reports', { ...report, clientId: randomUUID() }, mina)).status).toBe(404)
   })
 
   it('DUEL-04 a block holds until it is taken back by whoever set it, and keeps the two apart', async () => {

@@ -3,7 +3,6 @@ import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { areApart } from './blocks.ts'
 import { factsOf } from './facts.ts'
-import type { Seat } from './game.ts'
 import { bySeat, type PastRow, readOwn, servePast } from './past.ts'
 import { rematchMs } from './rematch.ts'
 import { countOf } from './scoring.ts'
@@ -73,30 +72,21 @@ export async function readClosed(
   id: string,
 ): Promise<{ row: PastRow; kept: Kept; closed: readonly ClosedQuestion[] }> {
   const row = await readOver(db, studentId, id)
-  const whole = await wholeOf(db, row)
-  const kept = await read(whole.id)
+  const kept = await read(await wholeId(db, row))
   if (!kept) throw new Refusal('NOT_FOUND')
   const facts = factsOf(kept)
-  const closed = kept.game.closed.map((played) => closedOf(kept.game, played, facts))
-  return { row, kept, closed: whole.seat === row.seat ? closed : closed.map(turned) }
+  return { row, kept, closed: kept.game.closed.map((played) => closedOf(kept.game, played, facts)) }
 }
 
-const turned = ({ answers: [first, second], ...rest }: ClosedQuestion): ClosedQuestion => ({
-  ...rest,
-  answers: [second, first],
-})
-
-/** Where both parts of the duel stand, and the student's seat there: of an inviter's part, in the friend's duel. */
-async function wholeOf(db: Kysely<Tables>, { id, seat, kind, result }: PastRow): Promise<{ id: string; seat: Seat }> {
-  if (kind !== 'async' || result === null) return { id, seat }
-  const part = await db
-    .selectFrom('duel.seat')
-    .innerJoin('duel.invite', 'duel.invite.friend_duel_id', 'duel.seat.duel_id')
-    .select(['duel.seat.duel_id', 'duel.seat.seat'])
-    .where('duel.invite.duel_id', '=', id)
-    .where('duel.seat.ghost_of', '=', id)
+/** Where both parts of the duel stand: of an inviter's part, in the friend's duel, where each has the same seat. */
+async function wholeId(db: Kysely<Tables>, { id, kind, result }: PastRow): Promise<string> {
+  if (kind !== 'async' || result === null) return id
+  const invite = await db
+    .selectFrom('duel.invite')
+    .select('friend_duel_id')
+    .where('duel_id', '=', id)
     .executeTakeFirst()
-  return part ? { id: part.duel_id, seat: part.seat } : { id, seat }
+  return invite?.friend_duel_id ?? id
 }
 
 /** Those of `ids` that are in the student's revision. */

@@ -1,6 +1,7 @@
-import { openEmbedded } from '@abhyas/backend/database/open'
+import { type Database, openEmbedded } from '@abhyas/backend/database/open'
 import { createBackend } from '@abhyas/backend/backend'
 import { readSettings } from '@abhyas/backend/settings'
+import { alwaysRight, alwaysWrong, playDuel, setDuel } from '@abhyas/backend/testing/duels'
 import { procedures } from '@abhyas/contracts'
 import { questions } from '@abhyas/contracts/questions'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +12,7 @@ import { testInputs } from '../testing/test-answers.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
 
 let origin = ''
+let db: Database['db']
 let close = async (): Promise<void> => undefined
 
 // The real backend on a database in memory, with the sample pack: what the gateway expects is what it gets.
@@ -18,6 +20,7 @@ beforeAll(async () => {
   const database = await openEmbedded(null, (error) => {
     throw error
   })
+  db = database.db
   const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://localhost:4000' })
   const service = await createBackend(settings, database, () => undefined)
   await service.app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,6 +67,35 @@ async function signIn(gateway: TestGateway, email: string, cookie?: string): Pro
   return call(gateway, 'account.verifyCode', { email, code: mail?.code }, cookie)
 }
 
+/** Inputs of the procedures about duels: one that the student of `cookie` has won against another, and invitations. */
+async function duelsOf(gateway: TestGateway, cookie: string | undefined): Promise<Record<string, object>> {
+  const idOf = async (own: string | undefined) =>
+    ((await call(gateway, 'account.session', undefined, own)).data['student'] as { id: string }).id // of a session
+  const friend = await signIn(gateway, 'friend@example.org')
+  const [first, second] = [await idOf(cookie), await idOf(friend.cookie)]
+  const duelId = await setDuel(db, { first, second, at: new Date(Date.now() - 600_000) })
+  await playDuel(db, duelId, [alwaysRight, alwaysWrong])
+  const review = await call(gateway, 'duel.review', { duelId }, cookie)
+  const questionIds = (review.data['questions'] as { question: { id: string } }[]).map(({ question }) => question.id) // the output was parsed
+  const invite = async (own: string | undefined) => {
+    const order = { ...inputs['duel.invite'], clientId: crypto.randomUUID() }
+    return { code: (await call(gateway, 'duel.invite', order, own)).data['code'] }
+  }
+  const [theirs, mine] = [await invite(friend.cookie), await invite(cookie)]
+  return {
+    'duel.result': { duelId },
+    'duel.summary': { duelId },
+    'duel.review': { duelId },
+    'duel.revise': { duelId, questionIds },
+    'duel.invitation': theirs,
+    'duel.accept': theirs,
+    'duel.withdraw': mine,
+    'duel.block': { duelId },
+    'duel.unblock': { id: crypto.randomUUID() },
+    'duel.report': { duelId },
+  }
+}
+
 test('DATA-02 every procedure works against the real backend with the sample pack', async () => {
   const gateway = await start()
   const { cookie } = await call(gateway, 'account.useDemo')
@@ -108,6 +140,7 @@ test('DATA-02 every procedure works against the real backend with the sample pac
     'questions.append': { events: [{ ...event, clientId: crypto.randomUUID(), questionId: past?.id }] },
     'questions.report': { questionId: past?.id },
     'bookmarks.set': { itemId: past?.id },
+    ...(await duelsOf(gateway, cookie)),
   }
   const highlightOf = { ...inputs['news.setHighlight'], itemId: id, section: 'summary', quote: 'text' }
   for (const { path, procedure } of procedures().filter((one) => !one.path.startsWith('account.'))) {
