@@ -7,8 +7,8 @@ const windows = [15_000, 25_000, 35_000, 45_000]
 function itemsOf(count: number, change: (place: number) => Partial<Item>): Item[] {
   return Array.from({ length: count }, (_, place) => {
     const windowMs = windows[place % 4] ?? 15_000
-    const item = { difficulty: 'medium', windowMs, isRight: place % 3 > 0, elapsedMs: windowMs / 2, receivedMs: 9000 }
-    return { ...item, ...change(place) } as const
+    const times = { windowMs, elapsedMs: windowMs / 2, receivedMs: 9000 }
+    return { difficulty: 'medium', isRight: place % 3 > 0, ...times, ...change(place) }
   })
 }
 const signs = (items: readonly Item[], meetings: readonly Meeting[] = []) =>
