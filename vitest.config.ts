@@ -9,6 +9,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // An event that is waited for may be late on a busy machine; that proves nothing.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       node('contracts', 'packages/contracts'),
       node('bff', 'apps/bff'),

@@ -17,6 +17,8 @@ process.on('message', () => {
   globalThis.gc?.()
   process.send?.('collected')
 })
+// Whoever measures is gone.
+process.on('disconnect', () => process.exit(0))
 const ready = (): void => void process.send?.('ready')
 
 /** A duel service without duels, over a link at /matching and to single sockets at /direct: acknowledges everything. */
