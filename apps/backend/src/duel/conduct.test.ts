@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type CoolDown, coolDownAfter } from './conduct.ts'
 
 const minute = 60_000
-const played = (text: string) => [...text].map((letter) => letter === 'L')
+const played = (text: string) => text.split('').map((letter) => letter === 'L')
 
 describe('leaving', () => {
   it('three times in ten closes online duels for ten minutes', () => {

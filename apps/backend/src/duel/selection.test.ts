@@ -74,7 +74,7 @@ describe('the plan of a duel', () => {
     fc.assert(
       fc.property(fc.string(), (seed) => {
         for (const { id, key, order } of planOf(reserve, { ...wish, seed }) ?? []) {
-          expect(order.toSorted()).toEqual([0, 1, 2, 3])
+          expect(new Set(order)).toEqual(new Set([0, 1, 2, 3]))
           expect(order[key]).toBe(find(id)?.key)
         }
       }),
