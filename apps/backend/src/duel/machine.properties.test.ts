@@ -155,6 +155,20 @@ it('D5 T26 an answer is stored or known exactly where it is not refused', () => 
   )
 })
 
+it('I4 T25 D8 nothing that happens before the last question closed, nor when, depends on a key', () => {
+  fc.assert(
+    fc.property(playing, fc.integer({ min: 1, max: 3 }), ([setup, steps, areReady], turn) => {
+      const questions = setup.questions.map((question) => ({ ...question, key: (question.key + turn) % 4 }))
+      const told = play(setup, steps, areReady).match.entries
+      const other = play({ ...setup, questions }, steps, areReady).match.entries
+      const last = told.findIndex((entry) => entry.type === 'closed' && entry.index === countOf[setup.format] - 1)
+      const count = last < 0 ? told.length : last + 1
+      expect(other.slice(0, count)).toEqual(told.slice(0, count))
+    }),
+    { numRuns: 300 },
+  )
+})
+
 it('says when something is due: nothing before, something then', () => {
   fc.assert(
     fc.property(playing, ([setup, steps, areReady]) => {
