@@ -23,7 +23,7 @@ export function ShareInvite({ invite }: { invite: Invite }) {
     <>
       <p className={styles['code']}>
         <span className="visually-hidden">Code: </span>
-        {code}
+        {spaced(code)}
       </p>
       <div className={styles['ways']}>
         <Button
@@ -61,8 +61,11 @@ export function ShareInvite({ invite }: { invite: Invite }) {
         <Suspense fallback={<Skeleton shape="block" />}>
           <QrCode text={linkTo(path)} />
         </Suspense>
-        <p className={styles['note']}>Or open Abhyas, Duel, Friends, and enter {code}.</p>
+        <p className={styles['note']}>Or open Abhyas, Duel, Friends, and enter {spaced(code)}.</p>
       </Sheet>
     </>
   )
 }
+
+/** In two halves, as it is read aloud. */
+const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`

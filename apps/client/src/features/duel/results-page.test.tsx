@@ -22,6 +22,7 @@ const summary = (): Outputs['duel']['summary'] => ({
   count: 7,
   at: '2026-11-20T06:00:00.000Z',
 })
+const parts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 const notFound = () => {
   throw refusal('NOT_FOUND')
 }
@@ -44,8 +45,10 @@ describe('/duel-results', () => {
     open({ 'duel.result': () => resultOf() })
     await screen.findByRole('heading', { name: 'You won' })
     expect(screen.getByText('You have more points than Ravi.')).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'You 4 400 30 430' })).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'Ravi 3 300 12 312' })).toBeTruthy()
+    expect(parts()).toEqual([
+      'You4304 right: 400 for answers, 30 for speed',
+      'Ravi3123 right: 300 for answers, 12 for speed',
+    ])
     expect(screen.getByText('+12').parentElement?.textContent).toBe('1500 → 1512? +12')
     expect(screen.getByText(/They were rated 80 above you, so the win brings more\./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Review every question' }).getAttribute('href')).toBe(
@@ -60,7 +63,7 @@ describe('/duel-results', () => {
     open({ 'duel.result': () => resultOf({ seat: 1, outcome: outcomeOf({ result: 'loss' }) }) })
     await screen.findByRole('heading', { name: 'You lost' })
     expect(screen.getByText('Ravi has more points.')).toBeTruthy()
-    expect(screen.getByRole('row', { name: 'You 3 300 12 312' })).toBeTruthy()
+    expect(parts()[0]).toBe('You3123 right: 300 for answers, 12 for speed')
   })
 
   it('DUEL-04 a duel that was broken off says so, and changes no rating', async () => {

@@ -63,7 +63,7 @@ function Shown({ summary }: { summary: Summary }) {
             Sign in and play a duel
           </Button>
           <Button isFullWidth onClick={() => signIn()}>
-            It was mine: sign in and see all of it
+            It was mine: sign in
           </Button>
         </>
       )}

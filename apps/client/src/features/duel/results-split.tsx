@@ -9,7 +9,7 @@ interface SplitProps {
   scores: Result['scores']
 }
 
-/** What the two scores are made of: points for right answers, and for speed. Drawn, and in a table. */
+/** What the two scores are made of: points for right answers, and for speed. Drawn, and in words. */
 export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps) {
   const other = seat === 0 ? 1 : 0
   const players = [
@@ -18,42 +18,28 @@ export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps)
   ]
   const most = Math.max(1, ...players.map(({ total }) => total))
   return (
-    <Card className={styles['split']}>
+    <Card className={styles['list']}>
       <h3>Where the points came from</h3>
-      <table>
-        <caption className="visually-hidden">Points of both players</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Right</th>
-            <th scope="col">Answers</th>
-            <th scope="col">Speed</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {players.map(({ name, right, correctness, speed, total }, place) => (
-            <tr key={place}>
-              <th scope="row">
-                {name}
-                <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles['bar']} aria-hidden="true">
-                  <rect className={styles['correctness']} width={(correctness / most) * 100} height="4" />
-                  <rect
-                    className={styles['speed']}
-                    x={(correctness / most) * 100}
-                    width={(speed / most) * 100}
-                    height="4"
-                  />
-                </svg>
-              </th>
-              <td>{right}</td>
-              <td>{correctness}</td>
-              <td>{speed}</td>
-              <td>{total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ul className={styles['list']}>
+        {players.map(({ name, right, correctness, speed, total }, place) => (
+          <li key={place} className={styles['part']}>
+            <span>{name}</span>
+            <span className="tabular">{total}</span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" className={styles['bar']} aria-hidden="true">
+              <rect className={styles['correctness']} width={(correctness / most) * 100} height="4" />
+              <rect
+                className={styles['speed']}
+                x={(correctness / most) * 100}
+                width={(speed / most) * 100}
+                height="4"
+              />
+            </svg>
+            <span className={styles['small']}>
+              {right} right: {correctness} for answers, {speed} for speed
+            </span>
+          </li>
+        ))}
+      </ul>
       <p className={styles['small']}>A right answer brings 100 points, and a few more the sooner it comes.</p>
     </Card>
   )

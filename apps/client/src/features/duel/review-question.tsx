@@ -35,26 +35,15 @@ export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps
       onChoose={() => undefined}
       isAnswered
     >
-      <table className={styles['answers']}>
-        <caption>Both answers</caption>
-        <thead>
-          <tr>
-            <th scope="col">Player</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Time</th>
-            <th scope="col">Points</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Row name="You" reviewed={reviewed} answer={own} />
-          <Row
-            name={opponent.name}
-            reviewed={reviewed}
-            answer={answers[seat === 0 ? 1 : 0]}
-            isSealed={duel.outcome === null}
-          />
-        </tbody>
-      </table>
+      <dl className={styles['answers']}>
+        <Played name="You" reviewed={reviewed} answer={own} />
+        <Played
+          name={opponent.name}
+          reviewed={reviewed}
+          answer={answers[seat === 0 ? 1 : 0]}
+          isSealed={duel.outcome === null}
+        />
+      </dl>
       {source !== '' && <p className={styles['note']}>To read: {source}</p>}
       <div className={styles['further']}>
         <Revise duelId={duel.id} questions={[reviewed]} words="Add to revision" />
@@ -64,7 +53,7 @@ export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps
   )
 }
 
-interface RowProps {
+interface PlayedProps {
   name: string
   reviewed: Reviewed
   answer: PlayedAnswer | null
@@ -72,24 +61,26 @@ interface RowProps {
   isSealed?: boolean
 }
 
-function Row({ name, reviewed, answer, isSealed = false }: RowProps) {
+/** What one player did with the question. */
+function Played({ name, reviewed, answer, isSealed = false }: PlayedProps) {
   const verdict = verdictOf(reviewed, answer)
   return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>
+    <div>
+      <dt>{name}</dt>
+      <dd>
         {answer ? (
-          <span className={styles[verdict]}>
-            <Icon name={verdict === 'right' ? 'check' : 'cross'} size="sm" /> {optionLetter(answer.choice)}, {verdict}
-          </span>
+          <>
+            <span className={styles[verdict]}>
+              <Icon name={verdict === 'right' ? 'check' : 'cross'} size="sm" /> {optionLetter(answer.choice)}, {verdict}
+            </span>{' '}
+            · {secondsText(answer.elapsedMs)} · {answer.points} {answer.points === 1 ? 'point' : 'points'}
+          </>
         ) : isSealed ? (
-          'still to come'
+          'still to play'
         ) : (
-          'none in time'
+          'no answer in time'
         )}
-      </td>
-      <td>{answer ? secondsText(answer.elapsedMs) : '–'}</td>
-      <td>{answer?.points ?? (isSealed ? '–' : 0)}</td>
-    </tr>
+      </dd>
+    </div>
   )
 }

@@ -40,7 +40,7 @@ describe('/duel-stats', () => {
     await screen.findByText('1488', { selector: 'p' })
     expect(screen.getByText('−12 over 3 rated duels since 18 Nov 2026.')).toBeTruthy()
     expect(screen.getByRole('table', { name: 'Rating after each rated duel' }).textContent).toContain('19 Nov 20261512')
-    expect(screen.getByRole('row', { name: 'Polity 1 0 2' })).toBeTruthy()
+    expect(screen.getByText('Polity').parentElement?.textContent).toBe('Polity1 won, 0 drawn, 2 lost')
     expect(screen.getByText('63 %')).toBeTruthy()
     expect(screen.getByText('8.4 s')).toBeTruthy()
     expect(screen.getByText('Of the last 3 begun, 3 were played to the end; a line was lost once.')).toBeTruthy()
