@@ -43,6 +43,21 @@ export function LobbyPlay({ lobby, isOnline }: LobbyPlayProps) {
           {rating.isProvisional ? 'Your rating. The “?” goes when you have played a few more.' : 'Your rating.'}
         </p>
       </div>
+      {isOnline && reason === null ? (
+        <ButtonLink variant="primary" isFullWidth icon="duel" href={matchingPath(subject, format)}>
+          Play
+        </ButtonLink>
+      ) : (
+        <Button variant="primary" isFullWidth icon="duel" disabled aria-describedby="why-not">
+          Play
+        </Button>
+      )}
+      <p id="why-not" className={styles['reason']}>
+        {isOnline ? reason : 'You are offline.'}
+      </p>
+      <p className={styles['note']}>
+        {aboutOf({ subject, format })}. {waitingText(lobby, subject)}
+      </p>
       <fieldset className={styles['chips']}>
         <legend className={styles['heading']}>Subject</legend>
         {subjects.map((one) => (
@@ -66,19 +81,6 @@ export function LobbyPlay({ lobby, isOnline }: LobbyPlayProps) {
           settings.duelFormat = value
         }}
       />
-      <p className={styles['note']}>{waitingText(lobby, subject)}</p>
-      {isOnline && reason === null ? (
-        <ButtonLink variant="primary" isFullWidth icon="duel" href={matchingPath(subject, format)}>
-          Play
-        </ButtonLink>
-      ) : (
-        <Button variant="primary" isFullWidth icon="duel" disabled aria-describedby="why-not">
-          Play
-        </Button>
-      )}
-      <p id="why-not" className={styles['reason']}>
-        {isOnline ? reason : 'You are offline.'}
-      </p>
       <Last last={last} />
     </>
   )
@@ -104,7 +106,7 @@ function Last({ last }: Pick<Lobby, 'last'>) {
         </ul>
       )}
       <ButtonLink variant="quiet" icon="chart" href={statsPath}>
-        All of it
+        Duel stats
       </ButtonLink>
     </section>
   )
