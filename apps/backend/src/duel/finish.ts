@@ -197,6 +197,8 @@ async function pause(tx: Kysely<Tables>, studentId: string, now: Date): Promise<
 
 /** The friend's part of an async duel is over: the inviter's has its result now. */
 async function tellInviter(tx: Kysely<Tables>, kept: Kept, ending: Ending): Promise<void> {
+  // A friend who was not there in time may begin again.
+  if (ending.by === 'notReady') return
   const part = kept.seats.find(({ ghost_of }) => ghost_of !== null)
   if (!part || part.ghost_of === null || part.ghost_seat === null) return
   const of = (seat: Seat) => tx.updateTable('duel.seat').where('duel_id', '=', part.ghost_of).where('seat', '=', seat)

@@ -7,6 +7,7 @@ import { invitedDuels } from './begin-invited.ts'
 import { startJoined } from './invites.ts'
 import { createMatches } from './matches.ts'
 import { createReserve } from './reserve.ts'
+import { createDuelStore } from './store.ts'
 
 interface Student {
   readonly token: string
@@ -165,6 +166,21 @@ onEveryDatabase('invitations', (database) => {
     // Each may block the other, whoever played first.
     expect((await post('/duel/blocks', { duelId }, asha)).status).toBe(200)
     expect((await post('/duel/blocks', { duelId: part }, ravi)).status).toBe(200)
+  })
+
+  it('DUEL-03 a friend who was not there in time for their part may begin it again', async () => {
+    const { code, duelId } = await invite(asha, { mode: 'async' })
+    backend.clock.now = await playDuel(db(), duelId, [alwaysRight, alwaysWrong])
+    const missed = (await accept(code, ravi)).body as Made // as docs/backend-api.md says
+    passes(10_000)
+    await createDuelStore(db(), () => backend.clock.now).run(missed.duelId, (duel) => duel.command({ type: 'tick' }))
+    expect(await listed(asha)).toMatchObject([{ code, state: 'joined' }])
+    expect((await accept(code, mina)).status).toBe(410)
+    const again = (await accept(code, ravi)).body as Made // as docs/backend-api.md says
+    expect(again.duelId).not.toBe(missed.duelId)
+    await playDuel(db(), again.duelId, [alwaysRight, alwaysRight])
+    expect(await listed(asha)).toMatchObject([{ code, state: 'played' }])
+    expect((await accept(code, ravi)).body).toEqual({ mode: 'async', duelId: again.duelId })
   })
 
   it('F25 the same invitation sent fifty times is one, and so is its acceptance', async () => {

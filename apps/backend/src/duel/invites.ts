@@ -36,25 +36,33 @@ type Row = Invite & {
   readonly own_reason: string | null
   /** Of the friend's. */
   readonly friend_ended: boolean
+  readonly friend_reason: string | null
 }
 
 const select = (where: ReturnType<typeof sql>) => sql<Row>`
   select i.*, friend.name as friend_name, coalesce(own.ended_at is not null, false) as own_ended,
-         own.ending ->> 'by' as own_reason, coalesce(theirs.ended_at is not null, false) as friend_ended
+         own.ending ->> 'by' as own_reason, coalesce(theirs.ended_at is not null, false) as friend_ended,
+         theirs.ending ->> 'by' as friend_reason
   from duel.invite as i
   left join account.student as friend on friend.id = i.friend_id
   left join duel.duel as own on own.id = i.duel_id
   left join duel.duel as theirs on theirs.id = i.friend_duel_id
   where ${where}`
 
+/** The friend's part ended before it began: they may try again. */
+const hasMissed = ({ mode, friend_ended, friend_reason }: Row): boolean =>
+  mode === 'async' && friend_ended && friend_reason === 'notReady'
+
 /** What has become of an invitation by `now`: time alone ends it, no job does. */
 function stateOf(row: Row, now: Date) {
   if (row.withdrawn_at !== null) return 'withdrawn'
-  if (row.mode === 'live' ? row.duel_id !== null : row.friend_ended) return 'played'
+  if (row.mode === 'live' ? row.duel_id !== null : row.friend_ended && !hasMissed(row)) return 'played'
   // Without the inviter's part there is nothing to play against.
   if (row.own_ended && row.own_reason !== 'played') return 'withdrawn'
-  if (row.friend_id !== null && (row.mode === 'async' || now < row.expires_at)) return 'joined'
-  return now < row.expires_at ? 'open' : 'expired'
+  const mayBegin = now < row.expires_at
+  const isPlaying = row.friend_duel_id !== null && !row.friend_ended
+  if (row.friend_id !== null && (isPlaying || mayBegin)) return 'joined'
+  return mayBegin ? 'open' : 'expired'
 }
 
 /** The invitation as whoever made it sees it. */
@@ -195,8 +203,9 @@ export function acceptInvite(
       throw new Refusal('CONFLICT', { message: 'This is your own invitation. Send it to a friend.' })
     }
     const state = stateOf(row, now)
-    if (row.friend_id === studentId && (state === 'joined' || state === 'played')) return wayOf(row)
-    if (state !== 'open') throw new Refusal('CODE_EXPIRED', { message: closedWords(state) })
+    const isFriend = row.friend_id === studentId && (state === 'joined' || state === 'played')
+    if (isFriend && !hasMissed(row)) return wayOf(row)
+    if (state !== 'open' && !isFriend) throw new Refusal('CODE_EXPIRED', { message: closedWords(state) })
     if (row.mode === 'async') {
       if (!row.own_ended) {
         throw new Refusal('CONFLICT', {
