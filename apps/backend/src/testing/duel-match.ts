@@ -8,7 +8,10 @@ export type Ends = (() => Promise<void> | void)[]
 
 /** Two students in one duel, in the order of their seats, each behind a gateway of their own. */
 export interface Match {
+  /** That of the first player. */
   readonly rig: DuelRig
+  /** All that run. */
+  readonly rigs: readonly DuelRig[]
   readonly clock: TestClock
   readonly links: readonly [TestLink, TestLink]
   readonly pages: readonly [TestPage, TestPage]
@@ -21,12 +24,12 @@ export const start = Date.UTC(2026, 10, 21, 8)
 const stepMs = 500
 
 /** Lets time go by in steps, and does all that is due after each. */
-export async function pass({ rig, clock }: Pick<Match, 'rig' | 'clock'>, ms: number): Promise<void> {
+export async function pass({ rigs, clock }: Pick<Match, 'rigs' | 'clock'>, ms: number): Promise<void> {
   const end = clock.now + ms
   while (clock.now < end) {
     clock.now = Math.min(end, clock.now + stepMs)
-    await rig.live.duels.tend()
-    await rig.live.duels.sweep()
+    for (const { live } of rigs) await live.duels.tend()
+    for (const { live } of rigs) await live.duels.sweep()
   }
 }
 
@@ -62,6 +65,7 @@ export async function meet(
   if (!first?.duel || !second?.duel || first.duel.epoch !== second.duel.epoch) throw new Error('They were paired.')
   return {
     rig: first.rig,
+    rigs: rigs ?? [first.rig],
     clock,
     epoch: first.duel.epoch,
     links: [first.link, second.link],
