@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { upgradeRequest } from '../testing/raw.ts'
 import { publicOrigin, signedIn, type TestGateway } from '../testing/gateway.ts'
@@ -163,6 +164,26 @@ test('T20 T39 bytes that are no websocket at all close their socket and nothing 
   expect(honest.socket.readyState).toBe(honest.socket.OPEN)
   await expect.poll(() => metric(gateway, 'abhyas_duel_sockets')).toBe(1)
   expect(backend.seen.filter(({ kind }) => kind === 'M')).toEqual([])
+})
+
+test('T20 random bytes, and random frames well or badly made, never get to the service and never end the gateway', async () => {
+  const { gateway, backend } = await startBoth()
+  const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array))
+  const frames = fc.tuple(fc.nat({ max: 15 }), bytes, fc.boolean()).map((parts) => rawFrame(...parts))
+  const script = fc.array(fc.oneof(bytes, frames), { minLength: 1, maxLength: 20 })
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(script, async (parts) => {
+      const socket = await rawSocket(gateway, `random-${(count += 1)}`)
+      socket.resume()
+      socket.end(Buffer.concat(parts))
+      await once(socket, 'close')
+    }),
+    { numRuns: 60 },
+  )
+  await expect.poll(() => metric(gateway, 'abhyas_duel_sockets')).toBe(0)
+  expect(backend.seen.filter(({ kind }) => kind === 'M')).toEqual([])
+  expect((await gateway.app.inject('/healthz')).statusCode).toBe(200)
 })
 
 test('T23 a frame that trickles in byte by byte is not kept for ever', async () => {
