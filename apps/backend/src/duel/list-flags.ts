@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     : await openEmbedded(settings.DATA_DIR, fail)
   try {
     await migrate(database.pool)
-    console.log(showFlagged(await listFlagged(database.db, new Date())))
+    process.stdout.write(`${showFlagged(await listFlagged(database.db, new Date()))}\n`)
   } finally {
     await database.close()
   }
