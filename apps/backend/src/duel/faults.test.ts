@@ -150,6 +150,8 @@ describe.skipIf(why !== undefined)(`two backends${why === undefined ? '' : ` (sk
     const pages = seat === 0 ? ([back, before.pages[1]] as const) : ([before.pages[0], back] as const)
     await before.pages[seat === 0 ? 1 : 0].event('continued')
     await playToEnd({ ...before, rig: left, rigs: [left], pages }, 1)
+    const overs = await Promise.all(pages.map((page) => page.event('over')))
+    expect(overs.map(({ event }) => event?.outcome?.result)).toEqual(['win', 'loss'])
   })
 
   it('F23 D6 a page at one backend replaces the older at the other', async () => {

@@ -16,6 +16,8 @@ import { openLink, type TestLink, type TestPage } from './duel-link.ts'
 export interface DuelRig {
   readonly live: Live
   readonly link: () => Promise<TestLink>
+  /** How many questions it has asked the database. */
+  readonly queries: () => number
   /** Stops it as SIGTERM does. */
   readonly stop: () => Promise<void>
   /** As `kill -9`: nothing more is done, and its links break. */
@@ -42,9 +44,11 @@ export async function startDuelRig(
   const app = Fastify({ forceCloseConnections: true })
   // A backend that was killed says nothing more to the database.
   let isKilled = false
+  let queries = 0
   const own = db.withPlugin({
     transformQuery: ({ node }) => {
       if (isKilled) throw new Error('This backend was killed.')
+      queries += 1
       return node
     },
     transformResult: async ({ result }) => result,
@@ -68,6 +72,7 @@ export async function startDuelRig(
   return {
     live,
     link: () => openLink(port),
+    queries: () => queries,
     stop: () => app.close(),
     kill: async () => {
       isKilled = true
