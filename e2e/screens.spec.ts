@@ -9,9 +9,13 @@ const all: readonly Route[] = Object.values(routes)
 const address = exampleOf
 /** Signed in, without a test or an attempt in the address, they lead to the list: tests.spec.ts looks at them with one. */
 const ofATest = ['/new-test', '/test-result', '/test-review']
+/** They lead elsewhere where no duel is named or runs, and a search meets another one: duel.spec.ts looks at them. */
+const ofADuel = ['/matching', '/duel-start', '/online-match-game', '/duelState', '/duel-results', '/duel-review']
 const seenBy = (visitor: 'signed out' | 'signed in') =>
-  all.filter((route) =>
-    visitor === 'signed in' ? !route.signedIn && !ofATest.includes(route.path) : route.access === 'public',
+  all.filter(
+    (route) =>
+      !ofADuel.includes(route.path) &&
+      (visitor === 'signed in' ? !route.signedIn && !ofATest.includes(route.path) : route.access === 'public'),
   )
 
 /** Waits until the screen shows its content: a heading, and nothing that is still loading. */

@@ -169,6 +169,18 @@ test('SHELL-07 the header leads to the profile, and signed out to the sign-in', 
   expect(within(banner).getByRole('link', { name: 'My profile' }).getAttribute('href')).toBe('/profile')
 })
 
+test('SHELL-06 on /duel the header leads to the duel stats, elsewhere it does not', async () => {
+  settings.userData = userData
+  open('/duel')
+  await screen.findByText('page duel')
+  const link = within(screen.getByRole('banner')).getByRole('link', { name: 'Duel stats' })
+  expect(link.getAttribute('href')).toBe('/duel-stats')
+  cleanup()
+  open('/pyq')
+  await screen.findByText('page pyq')
+  expect(screen.queryByRole('link', { name: 'Duel stats' })).toBeNull()
+})
+
 test('SHELL-04 on /news the header bears the streak with its count', async () => {
   const streak = { days: 11, best: 17, today: '2026-11-21', todaySeconds: 30, goalSeconds: 120, goalMet: false }
   fakeGateway({ 'news.progress': () => ({ streak, read: [], calendar: [], answered: { total: 0, correct: 0 } }) })

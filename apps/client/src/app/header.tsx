@@ -28,7 +28,7 @@ export function Header({ title, path }: { readonly title: string; readonly path:
             <HeaderStreak />
           </Optional>
         )}
-        {path.toLowerCase() === '/duel' && (
+        {/^\/duel\/?$/i.test(path) && (
           <Link href="/duel-stats" className={styles['profile']} aria-label="Duel stats">
             <Icon name="chart" />
           </Link>

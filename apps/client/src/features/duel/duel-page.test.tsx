@@ -57,7 +57,7 @@ describe('/duel', () => {
     openLobby({ waiting: [{ subject: 'economy', count: 3 }] })
     expect(await screen.findByText(/Nobody searches right now/)).toBeTruthy()
     await tap(screen.getByRole('button', { name: 'Economy' }))
-    expect(screen.getByText('3 students search now.')).toBeTruthy()
+    expect(screen.getByText(/3 students search now\./)).toBeTruthy()
     await tap(screen.getByRole('radio', { name: 'Blitz, 5' }))
     expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe(
       '/matching?subject=economy&format=blitz',

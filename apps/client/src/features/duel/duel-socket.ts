@@ -31,7 +31,7 @@ interface Wiring {
   readonly first: () => FromPlayer
   readonly onFrame: (frame: ToPlayer) => void
   readonly onPhase: (phase: LinkPhase) => void
-  /** Asks whether somebody is signed in, after a try that was not let in. */
+  /** Asks the server whether somebody is signed in, and has the device know. */
   readonly isSignedIn: () => Promise<boolean>
 }
 
@@ -104,8 +104,11 @@ export function createDuelSocket({ first, onFrame, onPhase, isSignedIn }: Wiring
       if (own !== socket) return
       socket = undefined
       const final = finalCloses[code]
-      if (final !== undefined) rest(final)
-      else {
+      if (final !== undefined) {
+        rest(final)
+        // The device is told as well: its guard then leads to the sign-in, which leads back.
+        if (final === 'signedOut') void isSignedIn().catch(noop)
+      } else {
         later()
         // Whom the gateway does not let in, it tells nothing: 401, 403 and a dead network look the same.
         if (!wasLetIn) void isSignedIn().then((isIn) => !isIn && phase === 'waiting' && rest('signedOut'), noop)

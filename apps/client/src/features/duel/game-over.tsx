@@ -1,6 +1,7 @@
 import type { DuelState } from '@abhyas/contracts/duel'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { track } from '../../shared/analytics/track.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './duel.module.css'
 import { otherOf } from './game-words.ts'
@@ -11,9 +12,11 @@ const steppedBackMs = 300
 
 /** How it ended, said at once; the result follows by itself. */
 export function GameOver({ duel }: { duel: DuelState }) {
-  const { epoch, outcome, seat, players, scores } = duel
+  const { epoch, kind, outcome, seat, players, scores } = duel
   const other = otherOf(seat)
   const [, navigate] = useLocation()
+  const result = outcome?.result ?? 'played'
+  useEffect(() => track('Duel Over', { kind, result }), [kind, result])
   useEffect(() => {
     // The leave guard takes its own entry of the history back first, which the browser does in its own time.
     const timer = setTimeout(() => navigate(resultsPath(epoch), { replace: true }), steppedBackMs)

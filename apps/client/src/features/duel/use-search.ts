@@ -1,6 +1,7 @@
 import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { track } from '../../shared/analytics/track.ts'
 import { cancelSeek, duelStore, seekOpponent } from './duel-store.ts'
 
 /** After so long in the background the queue is left: nobody is matched with a phone in a pocket. */
@@ -20,7 +21,9 @@ export function useSearch({ subject, format, isPossible }: Search) {
   useEffect(() => {
     if (!isOn) return
     const { seek } = duelStore
-    if (seek?.subject !== subject || seek.format !== format) seekOpponent(subject, format)
+    if (seek?.subject === subject && seek.format === format) return
+    seekOpponent(subject, format)
+    track('Duel Searched', { subject, format })
   }, [isOn, subject, format])
   // What was stopped without a line is searched for at the server still.
   const { seek: told } = useSnapshot(duelStore)
