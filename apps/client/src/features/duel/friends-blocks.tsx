@@ -1,7 +1,6 @@
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { Button } from '../../shared/ui/button.tsx'
-import { ListRow } from '../../shared/ui/list-row.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import styles from './friends.module.css'
 import { dayText } from './words.ts'
@@ -26,25 +25,23 @@ export function Blocks() {
         <p className={styles['note']}>Nobody. The result of a duel has a button that blocks the opponent.</p>
       )}
       {data && data.blocks.length > 0 && (
-        <div className={styles['rows']}>
+        <ul>
           {data.blocks.map(({ id, name, since }) => (
-            <ListRow
-              key={id}
-              title={name}
-              subtitle={`Since ${dayText(since)}`}
-              trailing={
-                <Button
-                  variant="quiet"
-                  aria-label={`Unblock ${name}`}
-                  isBusy={isPending && variables.id === id}
-                  onClick={() => mutate({ id })}
-                >
-                  Unblock
-                </Button>
-              }
-            />
+            <li key={id} className={styles['blocked']}>
+              <span>
+                {name} <span className={styles['note']}>since {dayText(since)}</span>
+              </span>
+              <Button
+                variant="quiet"
+                aria-label={`Unblock ${name}`}
+                isBusy={isPending && variables.id === id}
+                onClick={() => mutate({ id })}
+              >
+                Unblock
+              </Button>
+            </li>
           ))}
-        </div>
+        </ul>
       )}
       {!data && error && (
         <p className={styles['note']}>

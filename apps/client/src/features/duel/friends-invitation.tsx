@@ -57,12 +57,13 @@ function Shown({ invitation }: { invitation: Opened }) {
   const isSignedIn = useStudent() !== undefined
   const { data: lobby } = trpc.duel.lobby.useQuery(undefined, { enabled: isSignedIn })
   const kept = keptInvite(duelInviteData)
+  const isInTime = Date.parse(expiresAt) > serverNow().getTime()
   useEffect(() => {
     if (isOpen) keepInvite(code)
   }, [code, isOpen])
   if (lobby?.invites.some((own) => own.code === code))
     return <Gone words="This invitation is your own: it is listed below. Send its link to a friend." />
-  if (kept?.code === code && kept.isAccepted && Date.parse(expiresAt) > serverNow().getTime())
+  if (kept?.code === code && kept.isAccepted && isInTime)
     return (
       <Card tone="primary" className={styles['stack']}>
         <h2>Joined</h2>
@@ -70,7 +71,16 @@ function Shown({ invitation }: { invitation: Opened }) {
         <Close words="Not now" />
       </Card>
     )
-  if (!isOpen) return <Gone words="This invitation is no longer open: it was used, withdrawn, or its time is over." />
+  if (!isOpen)
+    return isSignedIn && isInTime ? (
+      <Card className={styles['stack']}>
+        <p>This invitation was taken or withdrawn. If it was you who joined, go on.</p>
+        <Accept invitation={invitation} words="Go on" />
+        <Close words="Close" />
+      </Card>
+    ) : (
+      <Gone words="This invitation is no longer open: it was used, withdrawn, or its time is over." />
+    )
   return (
     <Card tone="primary" className={styles['stack']}>
       <h2>{from} invites you to a duel</h2>
@@ -81,7 +91,11 @@ function Shown({ invitation }: { invitation: Opened }) {
       <p className={styles['note']}>
         Open until {momentText(expiresAt)}. {!isRated && 'For fun: no rating changes.'}
       </p>
-      {isSignedIn ? <Accept invitation={invitation} /> : <ToSignIn />}
+      {isSignedIn ? (
+        <Accept invitation={invitation} words={mode === 'live' ? 'Join' : 'Play my part now'} />
+      ) : (
+        <ToSignIn />
+      )}
       <Close words="No, thanks" />
     </Card>
   )
@@ -99,7 +113,8 @@ function ToSignIn() {
   )
 }
 
-function Accept({ invitation: { code, mode, isRated } }: { invitation: Opened }) {
+/** The way in. Whoever joined before, on this device or another, comes to the same duel. */
+function Accept({ invitation: { code, mode, isRated, isOpen }, words }: { invitation: Opened; words: string }) {
   const [isForRating, setIsForRating] = useState(isRated)
   const isOnline = useIsOnline()
   const [, navigate] = useLocation()
@@ -118,7 +133,7 @@ function Accept({ invitation: { code, mode, isRated } }: { invitation: Opened })
     mutate({ clientId: keepInvite(code).clientId, at: serverNow().toISOString(), code, isRated: isForRating })
   return (
     <>
-      {isRated && (
+      {isRated && isOpen && (
         <label className={styles['tick']}>
           <input type="checkbox" checked={isForRating} onChange={(event) => setIsForRating(event.target.checked)} />
           Play for rating
@@ -130,7 +145,7 @@ function Accept({ invitation: { code, mode, isRated } }: { invitation: Opened })
         </p>
       )}
       <Button variant="primary" isFullWidth icon="duel" isBusy={isPending} disabled={!isOnline} onClick={accept}>
-        {mode === 'live' ? 'Join' : 'Play my part now'}
+        {words}
       </Button>
       {!isOnline && <p className={styles['note']}>You are offline. Joining needs the network.</p>}
     </>

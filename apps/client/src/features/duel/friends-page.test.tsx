@@ -107,8 +107,20 @@ describe('/duel-friends?code=', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
+  it('DUEL-03 whoever joined before comes back to the duel, on another device too', async () => {
+    const { history: led } = open(
+      {
+        'duel.invitation': () => invitationOf({ mode: 'async', isOpen: false }),
+        'duel.accept': () => ({ mode: 'async', duelId }),
+      },
+      path,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await vi.waitFor(() => expect(led?.at(-1)).toBe('/duel-start'))
+  })
+
   it('C10 a closed, an unknown and a mistyped invitation say so, and can be put away', async () => {
-    open({ 'duel.invitation': () => invitationOf({ isOpen: false }) }, path)
+    open({ 'duel.invitation': () => invitationOf({ isOpen: false, expiresAt: '2026-01-01T00:00:00.000Z' }) }, path)
     await screen.findByText(/no longer open/)
     cleanup()
     const unknown = () => {
