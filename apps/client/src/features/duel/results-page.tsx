@@ -1,5 +1,6 @@
 import { routes } from '@abhyas/contracts/routes'
 import { Redirect, useSearchParams } from 'wouter'
+import { track } from '../../shared/analytics/track.ts'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useStudent } from '../../shared/session/student.ts'
@@ -39,9 +40,10 @@ function Own({ duelId }: { duelId: string }) {
           <IconButton
             icon="share"
             label="Share"
-            onClick={() =>
+            onClick={() => {
+              track('Duel Shared')
               void share({ text: `A duel on Abhyas: ${aboutOf(data.duel)}.`, path: resultsPath(data.duel.id) })
-            }
+            }}
           />
         )}
       </ScreenBar>

@@ -1,6 +1,7 @@
 import type { Seat } from '@abhyas/contracts/duel'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { track } from '../../shared/analytics/track.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { useCountdown } from '../../shared/ui/use-countdown.ts'
@@ -50,6 +51,7 @@ function Offer({ duelId, seat, name, secondsLeft }: RematchProps & { secondsLeft
         isBusy={isMine === true || link !== 'open'}
         onClick={() => {
           setHasAsked(true)
+          track('Duel Rematch Asked')
           askRematch(duelId)
         }}
       >

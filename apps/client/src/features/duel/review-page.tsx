@@ -1,6 +1,7 @@
 import { routes } from '@abhyas/contracts/routes'
 import { Redirect, useSearchParams } from 'wouter'
 import { toFailure } from '../../shared/api/failure.ts'
+import { freshMs } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
@@ -16,7 +17,11 @@ export default function ReviewPage() {
 }
 
 function Review({ duelId }: { duelId: string }) {
-  const { data, error, isFetching, refetch } = trpc.duel.review.useQuery({ duelId })
+  const { data, error, isFetching, refetch } = trpc.duel.review.useQuery(
+    { duelId },
+    // While a friend's part is to come, another answer may come at any time.
+    { staleTime: ({ state }) => (state.data?.duel.outcome ? freshMs : 0) },
+  )
   if (data && data.questions.length > 0) return <ReviewRun review={data} />
   return (
     <>

@@ -9,7 +9,7 @@ import { Waiting } from './waiting.tsx'
 
 /** How the student's duels went: rating, wins and losses, accuracy, conduct, history (DUEL-05). */
 export default function StatsPage() {
-  const { data, error, isFetching, refetch } = trpc.duel.stats.useQuery()
+  const { data, error, isFetching, refetch } = trpc.duel.stats.useQuery(undefined, { staleTime: 0 })
   return (
     <>
       <ScreenBar title={routes.duelStats.title} fallback={lobbyPath} />

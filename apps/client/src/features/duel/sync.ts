@@ -21,8 +21,6 @@ export function followDuels(): () => void {
             },
         )
       },
-      // What is not on this device is asked for when it is opened.
-      isWhole: () => true,
     }),
     // It is a review too, which the server works out: it is asked for what became of the schedule.
     followSent({ path: 'duel.revise', queryKey: getQueryKey(trpc.questions.progress), show: () => undefined }),
