@@ -101,6 +101,21 @@ describe('answers', () => {
     expect(elapsed(1, 1, 9000)).toEqual([4650, 5000])
   })
 
+  it('D7 T26 never credits more than 2 s, however long nothing was credited', () => {
+    const match = openMatch(setupOf({ format: 'long' }))
+    for (let index = 0; index < 5; index += 1) round(match, [true, true])
+    const at = (match.game().current?.startsAt ?? 0) - matchedAt + 5000
+    expect(match.say(answering(0, { index: 5, lagMs: 9000 }), at)).toMatchObject([{ elapsedMs: 3000 }])
+  })
+
+  it('D5 T26 counts an id once, whatever question it is sent for again', () => {
+    const match = openMatch()
+    round(match, [true, true])
+    const at = (match.game().current?.startsAt ?? 0) - matchedAt + 5000
+    expect(match.say(answering(0, { index: 1, clientId: '0-0' }), at)).toEqual([])
+    expect(types(match.say(answering(0, { index: 1, clientId: 'new' }), at))).toEqual(['answered'])
+  })
+
   it('T26 never counts a time below zero, nor a lag below zero', () => {
     const match = openMatch()
     expect(match.say(answering(0, { lagMs: 900 }), 1600)).toMatchObject([{ elapsedMs: 0, receivedMs: 100 }])
@@ -128,6 +143,15 @@ describe('tie-breaks', () => {
       round(match, [true, true], [4000, 4100])
     }
     expect(match.game()).toMatchObject({ scores: [895, 895], ending: { by: 'level', winner: null } })
+  })
+
+  it('looks in sudden death at its own question only', () => {
+    const match = openMatch()
+    for (let index = 0; index < 5; index += 1) round(match, [true, true], [4000, 4150])
+    round(match, [true, true], [4000, 4400])
+    expect(match.game()).toMatchObject({ phase: 'open', current: { index: 6 } })
+    round(match, [true, true], [5200, 4000])
+    expect(match.game()).toMatchObject({ ending: { by: 'suddenDeath', winner: 1 } })
   })
 
   it('ends sudden death with the first difference', () => {
@@ -302,6 +326,17 @@ describe('outages of ours', () => {
     ])
     match.say({ type: 'back', seat: 0 }, 10_000)
     expect(match.game().budgetsMs).toEqual([57_000, 60_000])
+  })
+
+  it('D9 D10 counts no time of ours as time for which both were gone', () => {
+    const match = openMatch(setupOf({ format: 'long' }))
+    for (const seat of [0, 1] as const) match.say({ type: 'lost', seat }, 2000)
+    match.say({ type: 'outage', since: matchedAt + 4000 }, 4000)
+    match.say({ type: 'restored' }, 13_000)
+    match.until(70_999)
+    expect(match.game().ending).toBeNull()
+    match.until(71_000)
+    expect(match.game().ending).toEqual({ by: 'bothGone', winner: null })
   })
 
   it('I8 opens late only with the lateness off the clock', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aged, isProvisional, newcomer, periodsBetween, rated, stakeOf } from './rating.ts'
+import { aged, isProvisional, newcomer, periodsBetween, type Rating, rated, stakeOf } from './rating.ts'
 
 const day = 86_400_000
 const ratings = fc.record({
@@ -9,6 +9,27 @@ const ratings = fc.record({
   volatility: fc.double({ min: 0.04, max: 0.09, noNaN: true }),
 })
 const periods = fc.double({ min: 0, max: 500, noNaN: true })
+
+/** The volatility after a win, by the formulas of steps 3 to 5 and plain halving. */
+function volatilityByHalving(own: Rating, other: Rating): number {
+  const phi = own.deviation / 173.7178
+  const g = 1 / Math.sqrt(1 + (3 * (other.deviation / 173.7178) ** 2) / Math.PI ** 2)
+  const expected = 1 / (1 + Math.exp((-g * (own.value - other.value)) / 173.7178))
+  const variance = 1 / (g ** 2 * expected * (1 - expected))
+  const delta = variance * g * (1 - expected)
+  const start = Math.log(own.volatility ** 2)
+  const f = (x: number) => {
+    const whole = phi ** 2 + variance + Math.exp(x)
+    return (Math.exp(x) * (delta ** 2 - whole)) / (2 * whole ** 2) - (x - start) / 0.25
+  }
+  let [low, high] = [start - 5, start + 5]
+  for (let step = 0; step < 80; step += 1) {
+    const middle = (low + high) / 2
+    if (f(middle) > 0) low = middle
+    else high = middle
+  }
+  return Math.exp(low / 2)
+}
 
 describe('Glicko-2', () => {
   it('gives the figures of Glickman’s own example', () => {
@@ -24,6 +45,16 @@ describe('Glicko-2', () => {
     expect(after.value).toBeCloseTo(1464.06, 1)
     expect(after.deviation).toBeCloseTo(151.52, 1)
     expect(after.volatility).toBeCloseTo(0.05999, 4)
+  })
+
+  it('finds the volatility of step 5, also after a great surprise', () => {
+    fc.assert(
+      fc.property(ratings, ratings, (own, other) => {
+        fc.pre(Math.abs(own.value - other.value) < 1000)
+        const after = rated(own, [{ ...other, score: 1 }], 0)
+        expect(after.volatility).toBeCloseTo(volatilityByHalving(own, other), 5)
+      }),
+    )
   })
 
   it('keeps the bounds, never loses by a win and never gains by a loss', () => {
