@@ -3,6 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestBackend, type TestBackend } from '../testing/backend.ts'
 import { alwaysRight, alwaysWrong, duelsPack, playDuel, setDuel } from '../testing/duels.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
+import { createLocalBus } from './events.ts'
+import { createMatches } from './matches.ts'
+import { createRematches } from './rematch.ts'
+import { createReserve } from './reserve.ts'
 
 interface Student {
   readonly token: string
@@ -230,10 +234,15 @@ onEveryDatabase('records of duels', (database) => {
     expect(blocks[0]?.id).not.toBe(ravi.studentId)
     expect((await get(`/duel/duels/${id}/result`, asha)).body).toMatchObject({ isBlocked: true, rematchUntil: null })
     expect((await get('/duel/blocks', ravi)).body).toEqual({ blocks: [] })
+    const { db } = database()
+    const matches = createMatches(createReserve())
+    const { ask } = createRematches(db, () => backend.clock.now, createLocalBus(randomUUID()), matches)
+    expect(await ask(id, 1)).toBe('A rematch is not possible here.')
     await post('/duel/blocks/remove', { id: blocks[0]?.id }, ravi)
     expect((await get('/duel/blocks', asha)).body).toMatchObject({ blocks })
     await post('/duel/blocks/remove', { id: blocks[0]?.id }, asha)
     expect((await get('/duel/blocks', asha)).body).toEqual({ blocks: [] })
+    expect(await ask(id, 1)).toBeNull()
   })
 
   it('F25 a report is kept once for its id', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { areApart } from './blocks.ts'
 import type { Bus } from './events.ts'
 import type { Pair, Seat } from './game.ts'
 import type { Matches } from './matches.ts'
@@ -68,6 +69,7 @@ async function ask(
     return { studentIds: [own.student_id] }
   }
   if (duel.kind === 'async' || other.kind !== 'human' || !other.student_id) return 'A rematch is not possible here.'
+  if (await areApart(tx, own.student_id, other.student_id)) return 'A rematch is not possible here.'
   await tx
     .insertInto('duel.rematch')
     .values({ duel_id: duelId, seat, at: now })
