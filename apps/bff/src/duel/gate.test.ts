@@ -70,6 +70,25 @@ test('T5 our own origin needs a session that still holds, and hears that there a
   expect(answer).toMatch(/retry-after: \d+\r\n/)
 })
 
+test('D1 a handshake that no page of ours makes is refused with the envelope, before any upgrade', async () => {
+  const { port } = await startGateway()
+  const headers = { origin: publicOrigin, ...signedIn() }
+  const odd: readonly Record<string, string>[] = [
+    { upgrade: 'h2c' },
+    { upgrade: 'websocket, h2c' },
+    { 'sec-websocket-version': '8' },
+    { 'sec-websocket-version': '' },
+    { 'sec-websocket-key': '' },
+    { 'sec-websocket-key': 'short' },
+    { 'sec-websocket-protocol': 'chat' },
+  ]
+  for (const one of odd) {
+    const answer = await sendRaw(port, upgrade('/ws/duel', { ...headers, ...one }))
+    expect(statusOf(answer), JSON.stringify(one)).toBe(400)
+    expect(answer).toContain('"code":"BAD_REQUEST"')
+  }
+})
+
 test('T39 an upgrade on any other path is refused and its socket closed, and the server lives on', async () => {
   const { port, routes, app } = await startGateway()
   const paths = routes.map((route) => route.split(' ')[1] ?? '').filter((path) => path !== '/ws/duel')

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuseOnSocket } from '../edge/answer.ts'
 import type { SecurityHeaders } from '../edge/headers.ts'
-import { jittered, Refusal } from '../edge/refusal.ts'
+import { jittered, Refusal, toRefusal } from '../edge/refusal.ts'
 import { SessionJar } from '../session/jar.ts'
 import type { Seal } from '../session/seal.ts'
 import type { Session } from '../session/session.ts'
@@ -57,9 +57,10 @@ export function guardUpgrades(server: Server, gate: Gate): void {
     try {
       session = sessionOf(request, gate)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      gate.onRefusal(error)
-      return refuseOnSocket(socket, error, randomUUID(), gate.security)
+      // Whatever it is: thrown from here it would end the process.
+      const refusal = toRefusal(error)
+      gate.onRefusal(refusal)
+      return refuseOnSocket(socket, refusal, randomUUID(), gate.security)
     }
     return gate.admit(request, socket, head, session)
   })

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import type { DuelBackend } from '../testing/duel-backend.ts'
+import { startDuelBackend, type DuelBackend } from '../testing/duel-backend.ts'
+import { startGateway } from '../testing/gateway.ts'
 import { hello, linked, metric, openPage, startBoth } from '../testing/page.ts'
 
 const epoch = '0190a0a0-0000-7000-8000-0000000000aa'
@@ -155,6 +156,35 @@ test('D12 a student has eight sockets at most, and one more when one is closed',
   await pages[0]?.closed
   await expect.poll(() => metric(gateway, 'abhyas_duel_sockets')).toBe(8)
   await openPage(gateway, { studentId })
+})
+
+test('T36 the service hears of the real peer: a forwarded address counts from a trusted proxy only', async () => {
+  const { gateway, backend } = await startBoth()
+  const headers = { 'x-forwarded-for': '203.0.113.7', 'x-real-ip': '203.0.113.8', 'x-user-id': 'someone' }
+  await openPage(gateway, { headers })
+  await expect.poll(() => backend.seen).toHaveLength(1)
+  expect(JSON.parse(last(backend)?.text ?? '')).toMatchObject({ ip: '127.0.0.1' })
+  expect(backend.seen[0]?.text).not.toMatch(/203\.0\.113|someone/)
+  const trusting = await startGateway({ env: { MATCHING_WS_URL: backend.url, TRUSTED_PROXIES: '127.0.0.1' } })
+  await linked(trusting)
+  await openPage(trusting, { headers })
+  await expect.poll(() => backend.seen).toHaveLength(2)
+  expect(JSON.parse(last(backend)?.text ?? '')).toMatchObject({ ip: '203.0.113.7' })
+})
+
+test('D12 an address has a thousand sockets at most, whoever its students are', { timeout: 60_000 }, async () => {
+  const backend = await startDuelBackend()
+  const gateway = await startGateway({
+    env: { MATCHING_WS_URL: backend.url, TRUSTED_PROXIES: '127.0.0.1' },
+    limits: { all: { burst: 10_000, perSecond: 1000 } },
+  })
+  await linked(gateway)
+  const from = (ip: string) => openPage(gateway, { headers: { 'x-forwarded-for': ip } })
+  for (let opened = 0; opened < 1000; opened += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')))
+  }
+  await expect(from('203.0.113.7')).rejects.toThrow('429')
+  await from('203.0.113.8')
 })
 
 test('T39 nothing but our gate listens for upgrades', async () => {
