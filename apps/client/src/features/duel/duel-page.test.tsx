@@ -77,6 +77,12 @@ describe('/duel', () => {
     expect(screen.getByText('Finish the duel that runs first.')).toBeTruthy()
   })
 
+  it('DUEL-03 an invitation that was opened before the sign-up stands on top', async () => {
+    settings.duelInviteData = { code: 'ABCDEFGH', clientId: duelId, isAccepted: false }
+    openLobby()
+    expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/duel-friends?code=ABCDEFGH')
+  })
+
   it('the last five lead to their results', async () => {
     const outcome = { result: 'win', reason: 'score', scores: [512, 307], rating: null } as const
     openLobby({

@@ -1,12 +1,15 @@
+import { useSettings } from '../../shared/settings/settings.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import type { Lobby } from './duel-page.tsx'
 import styles from './duel.module.css'
+import { invitePath, keptInvite } from './invite.ts'
 import { friendsPath, startPath } from './paths.ts'
 import { aboutOf } from './words.ts'
 
-/** What waits for the student: the duel that runs, and friends who came. */
+/** What waits for the student: the duel that runs, an invitation that was opened here, and friends who came. */
 export function LobbyTop({ lobby }: { lobby: Lobby | undefined }) {
+  const kept = keptInvite(useSettings().duelInviteData)
   if (!lobby) return null
   const joined = lobby.invites.filter(({ state }) => state === 'joined')
   return (
@@ -19,6 +22,17 @@ export function LobbyTop({ lobby }: { lobby: Lobby | undefined }) {
           </div>
           <ButtonLink variant="primary" href={startPath}>
             Go on
+          </ButtonLink>
+        </Card>
+      )}
+      {kept && (
+        <Card tone="primary" className={styles['waiting']}>
+          <div>
+            <h2 className={styles['title']}>You were invited</h2>
+            <p className={styles['note']}>The invitation {kept.code} waits for you.</p>
+          </div>
+          <ButtonLink variant="primary" href={invitePath(kept.code)}>
+            Open
           </ButtonLink>
         </Card>
       )}
