@@ -2,6 +2,9 @@ import type { RouteId } from '@abhyas/contracts/routes'
 import type { ComponentType } from 'react'
 import { lazyPart, type LazyPart } from '../shared/lazy/lazy-part.ts'
 
+/** Of two routes: named once, its list of scripts stands in the first load once. */
+const loadGame = () => import('../features/duel/game-page.tsx')
+
 /** The page of each route, each loaded when it is first opened. */
 const pages: Record<RouteId, LazyPart<object>> = {
   home: lazyPart(() => import('../features/home/home-page.tsx')),
@@ -27,8 +30,8 @@ const pages: Record<RouteId, LazyPart<object>> = {
   duel: lazyPart(() => import('../features/duel/duel-page.tsx')),
   matching: lazyPart(() => import('../features/duel/matching-page.tsx')),
   duelStart: lazyPart(() => import('../features/duel/start-page.tsx')),
-  onlineMatchGame: lazyPart(() => import('../features/duel/game-page.tsx')),
-  duelState: lazyPart(() => import('../features/duel/game-page.tsx')),
+  onlineMatchGame: lazyPart(loadGame),
+  duelState: lazyPart(loadGame),
   duelResults: lazyPart(() => import('../features/duel/results-page.tsx')),
   duelReview: lazyPart(() => import('../features/duel/review-page.tsx')),
   duelFriends: lazyPart(() => import('../features/duel/friends-page.tsx')),

@@ -1,8 +1,15 @@
 import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
+import { useSettings } from '../../shared/settings/settings.ts'
 import { formatNames, subjectNames } from './words.ts'
 
 const isOneOf = <K extends string>(names: Readonly<Record<K, string>>, text: string | null): text is K =>
   text !== null && Object.hasOwn(names, text)
+
+/** What was chosen last, from the settings; at first a mixed duel of standard length. */
+export function useLastChoice(): { readonly subject: DuelSubject; readonly format: DuelFormat } {
+  const { duelSubject, duelFormat } = useSettings()
+  return { subject: subjectOf(duelSubject) ?? 'mixed', format: formatOf(duelFormat) ?? 'standard' }
+}
 
 /** The subject of a duel that `text`, from an address, names; undefined for none. */
 export const subjectOf = (text: string | null): DuelSubject | undefined =>

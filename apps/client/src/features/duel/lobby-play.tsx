@@ -1,4 +1,4 @@
-import { settings, useSettings } from '../../shared/settings/settings.ts'
+import { settings } from '../../shared/settings/settings.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
@@ -18,7 +18,7 @@ import {
   resultNames,
   subjectNames,
 } from './words.ts'
-import { formats, subjects } from './choices.ts'
+import { formats, subjects, useLastChoice } from './choices.ts'
 
 interface LobbyPlayProps {
   lobby: Lobby
@@ -27,7 +27,7 @@ interface LobbyPlayProps {
 
 /** Duels with strangers: the rating, what to play, one tap to begin, and the last five. */
 export function LobbyPlay({ lobby, isOnline }: LobbyPlayProps) {
-  const { duelSubject: subject, duelFormat: format } = useSettings()
+  const { subject, format } = useLastChoice()
   const { rating, last, coolDownUntil, runningId } = lobby
   const reason =
     coolDownUntil !== null

@@ -1,10 +1,9 @@
 import { routes } from '@abhyas/contracts/routes'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
-import { useSettings } from '../../shared/settings/settings.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
-import { formatOf, subjectOf } from './choices.ts'
+import { formatOf, subjectOf, useLastChoice } from './choices.ts'
 import { cancelSeek, takeOffer } from './duel-store.ts'
 import styles from './duel.module.css'
 import { isEnded, LinkEnded, Reconnecting } from './link-state.tsx'
@@ -17,9 +16,9 @@ import { aboutOf, formatCounts } from './words.ts'
 /** Searches for an opponent (DUEL-02), and goes where the duel begins. */
 export default function MatchingPage() {
   const [params] = useSearchParams()
-  const { duelSubject, duelFormat } = useSettings()
-  const subject = subjectOf(params.get('subject')) ?? duelSubject
-  const format = formatOf(params.get('format')) ?? duelFormat
+  const last = useLastChoice()
+  const subject = subjectOf(params.get('subject')) ?? last.subject
+  const format = formatOf(params.get('format')) ?? last.format
   const { link, isWelcome, duel, seek, refusal } = useDuel()
   const isMatched = duel !== null && duel.phase !== 'over'
   const [, navigate] = useLocation()

@@ -152,9 +152,9 @@ export const fields = {
   testRun: maybe(isRecord),
   /** A test that was begun and not yet answered for: begun again it is the same attempt. */
   testStart: maybe(isRecord),
-  /** What the last duel was about, and how long: the lobby offers it again. */
-  duelSubject: oneOf('mixed', 'polity', 'history', 'geography', 'economy', 'environment', 'science', 'current'),
-  duelFormat: oneOf('standard', 'blitz', 'long'),
+  /** What the last duel was about, and how long: the lobby offers it again, where it knows it. */
+  duelSubject: text(),
+  duelFormat: text(),
   /** Of the text of questions in a test, in percent. */
   questionTextSizePercent: number(100),
   /** The last words searched for, newest first. */
