@@ -86,6 +86,27 @@ onEveryDatabase('a backend that dies', (database) => {
     expect((await match.pages[0].event('continued')).event?.stoppedMs).toBeGreaterThanOrEqual(8000)
   })
 
+  it('D9 F9 a gateway that hangs is ours to blame, a page that hangs is not', async () => {
+    const clock = { now: start }
+    const rig = await startDuelRig(database(), clock, null, 100)
+    ends.push(rig.stop)
+    const match = await meet(database(), ends, clock, [rig, rig])
+    await openFirst(match)
+    match.links[0].freeze()
+    await match.pages[1].event('stopped')
+    const link = await rig.link()
+    ends.push(link.close)
+    const page = await greet(link, match.tokens[0])
+    await match.pages[1].event('continued')
+    const told = match.pages[1].told.map(({ event }) => event?.type)
+    expect(told).not.toContain('lost')
+
+    page.fallSilent()
+    expect((await match.pages[1].when(({ type }) => type === 'presence')).lines).toContain('weak')
+    await match.pages[1].event('lost')
+    expect(await page.closed).toBe(1013)
+  })
+
   it('D10 players who never come back end their duel without a server that remembers them', async () => {
     const clock = { now: start }
     const killed = await startDuelRig(database(), clock)

@@ -21,6 +21,9 @@ import type { EndedBy } from './service.ts'
 const largestMessage = 64 * 1024
 /** What may wait for a gateway that does not read. */
 const mostWaitingBytes = 64 * 1024 * 1024
+const goodbyeMs = 1000
+/** Beats that a gateway may miss: fewer than a player may, whose own line must not be blamed. */
+const mostMissed = 2
 /** Frames of a page that come before it is known who it is. */
 const mostEarly = 20
 
@@ -57,6 +60,10 @@ export function openLinks(app: FastifyInstance, deps: LinkDeps): Links {
       isClosing = true
       for (const link of server.clients) link.close(closeCodes.restart)
       server.close()
+      // Who does not answer the goodbye is not waited for.
+      setTimeout(() => {
+        for (const link of server.clients) link.terminate()
+      }, goodbyeMs).unref()
     },
   }
 }
@@ -126,7 +133,14 @@ function runLink(link: WebSocket, deps: LinkDeps): void {
       refuse(connection, closeCodes.tryLater, 'Try again in a moment')
     })
   })
+  let missed = 0
+  link.on('pong', () => {
+    missed = 0
+  })
   const beating = setInterval(() => {
+    if (missed >= mostMissed) return link.terminate()
+    missed += 1
+    link.ping()
     for (const { player } of connections.values()) player?.beat()
   }, deps.pingEveryMs).unref()
   link.on('error', deps.onFailure)

@@ -187,6 +187,12 @@ export function createDuels(deps: ServiceDeps): Duels {
     room.listeners.set(seat, listener)
     return () => room.kept
   }
+  /** Takes the line from a seat that nobody here sits in. */
+  const giveUp = (open: Open, seat: Seat, by: EndedBy = 'line') => {
+    if (open.tended(seat)?.by !== instance || rooms.get(open.id)?.listeners.has(seat)) return
+    open.tend(seat, null)
+    open.command(by === 'us' ? { type: 'outage', since: open.at } : { type: 'lost', seat })
+  }
   const detach: Duels['detach'] = async (id, seat, listener, by) => {
     const room = rooms.get(id)
     if (!room || room.listeners.get(seat) !== listener) return
@@ -196,11 +202,7 @@ export function createDuels(deps: ServiceDeps): Duels {
       return
     }
     if (by === 'taken') return
-    await act(id, (open) => {
-      if (open.tended(seat)?.by !== instance) return
-      open.tend(seat, null)
-      open.command(by === 'us' ? { type: 'outage', since: open.at } : { type: 'lost', seat })
-    })
+    await act(id, (open) => giveUp(open, seat, by))
   }
 
   const sweep = async () => {
@@ -223,15 +225,18 @@ export function createDuels(deps: ServiceDeps): Duels {
     const time = now()
     const fresh = new Date(time.getTime() - deps.timings.untendedAfterMs)
     // Those that were not spoken for in time are left as they are: an outage of ours that a command tells of.
-    const { rows } = await sql<{ id: string; seq: number; isFresh: boolean }>`
+    const { rows } = await sql<{ id: string; seat: Seat; seq: number; isFresh: boolean }>`
       update duel.seat as seat
       set tended_at = case when seat.tended_at >= ${fresh} then ${time} else seat.tended_at end
       from duel.duel as duel
       where duel.id = seat.duel_id and seat.duel_id = any(${ids}::uuid[]) and seat.tended_by = ${instance}
         and seat.ended_at is null
-      returning duel.id, duel.seq, seat.tended_at >= ${fresh} as "isFresh"`.execute(db)
+      returning duel.id, seat.seat::integer as seat, duel.seq, seat.tended_at >= ${fresh} as "isFresh"`.execute(db)
     const late = rows.filter(({ isFresh }) => !isFresh)
     await Promise.all(late.map(({ id }) => act(id, () => undefined)))
+    // Seats whose page went while the database was away.
+    const empty = rows.filter(({ id, seat }) => rooms.get(id)?.listeners.has(seat) === false)
+    await Promise.all(empty.map(({ id, seat }) => act(id, (open) => giveUp(open, seat))))
     // News of entries that got lost on the way.
     const behind = rows.filter(({ id, seq }) => seq > (rooms.get(id)?.kept.game.seq ?? seq))
     await Promise.all(behind.map(({ id }) => refresh(id)))

@@ -100,11 +100,10 @@ export function createDuelStore(db: Kysely<Tables>, now: () => Date): DuelStore 
     },
     // Those of one process wait for each other here, and not with a connection each.
     run: (id, work) => {
-      const result = (lines.get(id) ?? Promise.resolve()).then(
-        () => run(id, work),
-        () => run(id, work),
-      )
-      const settled = result.then(
+      const again = () =>
+        run(id, work).catch((error: unknown) => (isDeadlock(error) ? run(id, work) : Promise.reject(error)))
+      const result = (lines.get(id) ?? Promise.resolve()).then(again)
+      const settled: Promise<void> = result.then(
         () => undefined,
         () => undefined,
       )
@@ -116,6 +115,9 @@ export function createDuelStore(db: Kysely<Tables>, now: () => Date): DuelStore 
     },
   }
 }
+
+/** deadlock_detected (PostgreSQL, appendix A): nothing was done, and the other one is through by now. */
+const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
 
 /** The duel with its first `seq` entries, from what is known of it where that is enough. */
 async function upTo(db: Kysely<Tables>, id: string, seq: number, known: Kept | undefined): Promise<Kept | undefined> {

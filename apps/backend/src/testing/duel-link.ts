@@ -34,6 +34,8 @@ export interface TestPage {
   /** All that it was sent, pings left out. */
   readonly told: readonly Told[]
   /** The first frame that fits, from the `from`th on, also one that was sent already. */
+  /** From now on pings are left without an answer. */
+  readonly fallSilent: () => void
   readonly when: (fits: (frame: Told) => boolean, from?: number) => Promise<Told>
   readonly event: (type: string, index?: number) => Promise<Told>
   /** The code with which it was closed. */
@@ -46,6 +48,8 @@ export interface TestLink {
   readonly open: (token: string) => TestPage
   /** Gone without a word, as after `kill -9`. */
   readonly cut: () => void
+  /** Still connected, but hears and says nothing any more. */
+  readonly freeze: () => void
   readonly close: () => void
 }
 
@@ -78,11 +82,12 @@ export async function openLink(port: number): Promise<TestLink> {
     const told: Told[] = []
     const waiting = new Set<() => void>()
     const send = (frame: object) => write(kinds.message, number, frame)
+    let isSilent = false
     const closed = new Promise<number>((resolve) => {
       pages.set(number, {
         shut: resolve,
         take: (frame) => {
-          if (frame.type === 'ping') return send({ type: 'pong', id: frame.id })
+          if (frame.type === 'ping') return isSilent ? undefined : send({ type: 'pong', id: frame.id })
           told.push(frame)
           for (const look of waiting) look()
           return undefined
@@ -109,7 +114,10 @@ export async function openLink(port: number): Promise<TestLink> {
       })
     const event: TestPage['event'] = (type, index) =>
       when((frame) => frame.event?.type === type && (index === undefined || frame.event.index === index))
-    return { send, told, when, event, closed, end: (by) => write(kinds.ended, number, { by }) }
+    const fallSilent = () => {
+      isSilent = true
+    }
+    return { send, told, fallSilent, when, event, closed, end: (by) => write(kinds.ended, number, { by }) }
   }
-  return { open, cut: () => socket.terminate(), close: () => socket.close() }
+  return { open, cut: () => socket.terminate(), freeze: () => socket.pause(), close: () => socket.close() }
 }

@@ -37,6 +37,7 @@ export async function startDuelRig(
   database: Database,
   clock: TestClock,
   valkeyUrl: string | null = null,
+  pingEveryMs = timings.pingEveryMs,
 ): Promise<DuelRig> {
   const { db } = database
   await storePack(db, duelsPack())
@@ -65,7 +66,7 @@ export async function startDuelRig(
     valkeyUrl,
     isStopping: () => false,
   }
-  const live = playDuels(app, deps, createReserve(), { valkeyUrl, timings: still })
+  const live = playDuels(app, deps, createReserve(), { valkeyUrl, timings: { ...still, pingEveryMs } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
