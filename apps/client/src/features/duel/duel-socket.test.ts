@@ -7,13 +7,17 @@ import { FakeSocket, fakeSockets } from './testing/fake-socket.ts'
 const tab = '55555555-5555-4555-8555-555555555555'
 let phases: LinkPhase[] = []
 let isSignedIn = true
+let asked = 0
 
 const begin = () =>
   createDuelSocket({
     first: () => ({ type: 'hello', tab }),
     onFrame: () => undefined,
     onPhase: (phase) => phases.push(phase),
-    isSignedIn: () => Promise.resolve(isSignedIn),
+    isSignedIn: () => {
+      asked += 1
+      return Promise.resolve(isSignedIn)
+    },
   })
 let socket: ReturnType<typeof begin>
 
@@ -28,6 +32,7 @@ beforeEach(() => {
   fakeSockets()
   phases = []
   isSignedIn = true
+  asked = 0
   socket = begin()
   socket.open()
 })
@@ -89,6 +94,8 @@ test.each([
   FakeSocket.last.say(welcome)
   FakeSocket.last.end(code)
   expect(phases.at(-1)).toBe(phase)
+  // Whose session is over, the device learns from the server.
+  expect(asked).toBe(code === 4401 ? 1 : 0)
   isVisible(true)
   window.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(60_000)

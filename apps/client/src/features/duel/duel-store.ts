@@ -173,7 +173,7 @@ export function connectDuel(): () => void {
 }
 
 /** Connects once more from where the link ended for good: the duel is then this page's. */
-export const useHere = (): void => socket.open()
+export const connectHere = (): void => socket.open()
 
 /** Searches for an opponent. False where there is no line: say it again when the link is open. */
 export function seekOpponent(subject: DuelSubject, format: DuelFormat): boolean {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import type { LinkPhase } from './duel-socket.ts'
-import { useHere } from './duel-store.ts'
+import { connectHere } from './duel-store.ts'
 import styles from './duel.module.css'
 import { lobbyPath } from './paths.ts'
 
@@ -25,7 +25,7 @@ export function LinkEnded({ link }: { link: Ended }) {
         <EmptyState
           icon="duel"
           message="Open in another tab. The duel goes on there."
-          action={{ label: 'Use here', onClick: useHere }}
+          action={{ label: 'Use here', onClick: connectHere }}
         />
       ) : link === 'signedOut' ? (
         <EmptyState
@@ -37,7 +37,7 @@ export function LinkEnded({ link }: { link: Ended }) {
         <EmptyState
           icon="warning"
           message="The server closed the line. What you answered is saved."
-          action={{ label: 'Connect again', onClick: useHere }}
+          action={{ label: 'Connect again', onClick: connectHere }}
         />
       )}
     </>
