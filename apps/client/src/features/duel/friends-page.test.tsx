@@ -1,11 +1,13 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Inputs } from '@abhyas/contracts/app-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { session } from '../../shared/session/session.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
-import { code, duelId, gatheringOf, invitationOf, inviteOf, lobbyOf, nextId, SocketDouble } from './after-testing.ts'
+import { code, duelId, invitationOf, inviteOf, nextId } from './testing/after.ts'
+import { duelOf, lobbyOf } from './testing/duel.ts'
+import { FakeSocket, fakeSockets, letIn, say } from './testing/fake-socket.ts'
 import { resetDuel } from './duel-store.ts'
 import FriendsPage from './friends-page.tsx'
 
@@ -15,8 +17,7 @@ const open = (answers: Answers = {}, path = '/duel-friends') =>
 
 beforeEach(() => {
   fillInBrowser()
-  vi.stubGlobal('WebSocket', SocketDouble)
-  SocketDouble.last = undefined
+  fakeSockets()
   session.phase = 'confirmed'
   connection.isOnline = true
   signInForTest()
@@ -65,9 +66,10 @@ describe('/duel-friends?code=', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Join' }))
     await screen.findByText('Connecting…')
     expect(accepted).toMatchObject([{ code, isRated: false }])
-    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    await letIn()
+    await say({ type: 'welcome', duel: null, seek: null })
     await screen.findByText(/Waiting for Ravi\. Keep this screen open/)
-    act(() => SocketDouble.last?.say({ type: 'matched', duel: gatheringOf(nextId) }))
+    await say({ type: 'matched', duel: duelOf({ epoch: nextId, kind: 'friend' }) })
     await vi.waitFor(() => expect(led?.at(-1)).toBe('/duel-start'))
     expect(settings.duelInviteData).toBeNull()
   })
@@ -82,11 +84,12 @@ describe('/duel-friends?code=', () => {
       '/duel-friends?code=WXYZ2345',
     )
     await screen.findByText('Your invitations')
-    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
-    const before = SocketDouble.last?.sent.length ?? 0
+    await letIn()
+    await say({ type: 'welcome', duel: null, seek: null })
+    const before = FakeSocket.last.sent.length
     fireEvent.click(await screen.findByRole('button', { name: 'Join' }))
     await screen.findByText(/Waiting for Ravi/)
-    expect(SocketDouble.last?.sent.slice(before)).toMatchObject([{ type: 'hello' }])
+    expect(FakeSocket.last.sent.slice(before)).toMatchObject([{ type: 'hello' }])
   })
 
   it('DUEL-03 an acceptance that failed is sent again as the same one; a part of one’s own begins at once', async () => {
@@ -203,7 +206,7 @@ describe('/duel-friends', () => {
     expect(screen.getByText('The time is over: nobody came.')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     await screen.findByText('Withdrawn.')
-    expect(SocketDouble.last).toBeUndefined()
+    expect(FakeSocket.all).toEqual([])
   })
 
   it('DUEL-03 a code that was typed opens its invitation; what is none is said', async () => {

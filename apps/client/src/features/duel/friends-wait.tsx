@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { Button } from '../../shared/ui/button.tsx'
 import type { LinkPhase } from './duel-socket.ts'
-import { sayHello, useHere } from './duel-store.ts'
+import { sayHello, connectHere } from './duel-store.ts'
 import { startPath } from './paths.ts'
 import { useDuel } from './use-duel.ts'
 import styles from './friends.module.css'
@@ -32,7 +32,7 @@ export function WaitForFriend({ name, onBegun }: WaitProps) {
   return (
     <>
       <output className={styles['note']}>{wordsOf(link, name)}</output>
-      {(link === 'elsewhere' || link === 'refused') && <Button onClick={useHere}>Wait here</Button>}
+      {(link === 'elsewhere' || link === 'refused') && <Button onClick={connectHere}>Wait here</Button>}
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Outputs } from '@abhyas/contracts/app-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
-import { duelId, gatheringOf, nextId, outcomeOf, resultOf, SocketDouble } from './after-testing.ts'
+import { duelId, nextId, outcomeOf, resultOf } from './testing/after.ts'
+import { duelOf } from './testing/duel.ts'
+import { FakeSocket, fakeSockets, letIn, say } from './testing/fake-socket.ts'
 import { resetDuel } from './duel-store.ts'
 import ResultsPage from './results-page.tsx'
 
@@ -29,7 +31,7 @@ const notFound = () => {
 
 beforeEach(() => {
   fillInBrowser()
-  vi.stubGlobal('WebSocket', SocketDouble)
+  fakeSockets()
   signInForTest()
 })
 afterEach(() => {
@@ -126,16 +128,17 @@ describe('/duel-results', () => {
     const rematchUntil = new Date(Date.now() + 25_000).toISOString()
     const { history } = open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
     await screen.findByText('Once more, with new questions?')
-    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    await letIn()
+    await say({ type: 'welcome', duel: null, seek: null })
     // The seat is taken again: the page was opened anew since the duel.
     await vi.waitFor(() =>
-      expect(SocketDouble.last?.sent.at(-1)).toMatchObject({ type: 'resume', epoch: duelId, offset: 0 }),
+      expect(FakeSocket.last.sent.at(-1)).toMatchObject({ type: 'resume', epoch: duelId, offset: 0 }),
     )
-    act(() => SocketDouble.last?.say({ type: 'rematch', epoch: duelId, asked: [false, true], endsAt: rematchUntil }))
+    await say({ type: 'rematch', epoch: duelId, asked: [false, true], endsAt: rematchUntil })
     await screen.findByText('Ravi wants a rematch.')
     fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
-    expect(SocketDouble.last?.sent).toContainEqual({ type: 'rematch', epoch: duelId })
-    act(() => SocketDouble.last?.say({ type: 'matched', duel: gatheringOf(nextId) }))
+    expect(FakeSocket.last.sent).toContainEqual({ type: 'rematch', epoch: duelId })
+    await say({ type: 'matched', duel: duelOf({ epoch: nextId, kind: 'friend' }) })
     await vi.waitFor(() => expect(history?.at(-1)).toBe('/duel-start'))
   })
 
@@ -143,11 +146,12 @@ describe('/duel-results', () => {
     const rematchUntil = new Date(Date.now() + 25_000).toISOString()
     open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
     await screen.findByText('Once more, with new questions?')
-    act(() => SocketDouble.last?.say({ type: 'welcome', duel: null, seek: null }))
+    await letIn()
+    await say({ type: 'welcome', duel: null, seek: null })
     const rematch = () => screen.getByRole('button', { name: /^Rematch/ })
     await vi.waitFor(() => expect(rematch().getAttribute('aria-busy')).toBeNull())
     fireEvent.click(rematch())
-    act(() => SocketDouble.last?.say({ type: 'refused', clientId: null, message: 'The offer is over.' }))
+    await say({ type: 'refused', clientId: null, message: 'The offer is over.' })
     expect(await screen.findByText('The offer is over.')).toBeTruthy()
   })
 

@@ -1,6 +1,6 @@
 import { DuelOutcome } from '@abhyas/contracts/duel'
 import { expect, test } from 'vitest'
-import { outcomeOf, pastOf } from './after-testing.ts'
+import { outcomeOf, pastOf } from './testing/after.ts'
 import { ratingReason, reasonOf } from './results-words.ts'
 
 const { result: results, reason: reasons } = DuelOutcome.shape

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
-import { duelId, outcomeOf, pastOf, reviewedOf } from './after-testing.ts'
+import { duelId, outcomeOf, pastOf, reviewedOf } from './testing/after.ts'
 import ReviewPage from './review-page.tsx'
 
 vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
@@ -48,10 +48,10 @@ describe('/duel-review', () => {
 
   it('DUEL-04 filters by how it went', async () => {
     open({ 'duel.review': () => ({ duel: pastOf(), questions }) }, `/duel-review?duel=${duelId}&show=wrong`)
-    await screen.findByText('Stem 1')
+    await screen.findByText('Stem of question 2')
     expect(screen.getByRole('button', { name: 'Wrong 2', pressed: true })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'No answer 1' }))
-    await screen.findByText('Stem 2')
+    await screen.findByText('Stem of question 3')
   })
 
   it('DUEL-04 what was missed goes into revision by one tap, each once', async () => {
@@ -109,6 +109,6 @@ describe('/duel-review', () => {
     const retry = await screen.findByRole('button', { name: 'Retry' })
     answers['duel.review'] = () => ({ duel: pastOf(), questions })
     fireEvent.click(retry)
-    expect(await screen.findByText('Stem 0')).toBeTruthy()
+    expect(await screen.findByText('Stem of question 1')).toBeTruthy()
   })
 })

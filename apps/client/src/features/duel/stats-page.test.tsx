@@ -3,7 +3,7 @@ import type { Outputs } from '@abhyas/contracts/app-router'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { fillInBrowser, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
-import { outcomeOf, pastOf } from './after-testing.ts'
+import { outcomeOf, pastOf } from './testing/after.ts'
 import StatsPage from './stats-page.tsx'
 
 const statsOf = (more: Partial<Outputs['duel']['stats']> = {}): Outputs['duel']['stats'] => ({

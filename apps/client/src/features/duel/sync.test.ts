@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryUtils } from '../../shared/api/query-client.ts'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { signInForTest } from '../../testing/render-page.tsx'
-import { duelId, pastOf, reviewedOf } from './after-testing.ts'
+import { duelId, pastOf, reviewedOf } from './testing/after.ts'
 import { followDuels } from './sync.ts'
 
 type Show = (input: never, output: never) => void

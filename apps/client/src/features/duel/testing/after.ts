@@ -1,10 +1,10 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
-import type { DuelOutcome, DuelState, Invite, PastDuel } from '@abhyas/contracts/duel'
+import type { DuelOutcome, Invite, PastDuel } from '@abhyas/contracts/duel'
+import { epoch, questionOf } from './duel.ts'
 
-type Lobby = Outputs['duel']['lobby']
 type Reviewed = Outputs['duel']['review']['questions'][number]
 
-export const duelId = '44444444-4444-4444-8444-444444444444'
+export const duelId = epoch
 export const nextId = '55555555-5555-4555-8555-555555555555'
 export const code = 'ABCD2345'
 
@@ -45,16 +45,7 @@ export const resultOf = (
 export const reviewedOf = (index: number, more: Partial<Reviewed> = {}): Reviewed => ({
   index,
   isSuddenDeath: false,
-  question: {
-    id: `reserve-${index}`,
-    format: 'plain',
-    passage: null,
-    table: null,
-    stem: `Stem ${index}`,
-    statements: [],
-    ask: null,
-    options: ['First', 'Second', 'Third', 'Fourth'],
-  },
+  question: { ...questionOf(index), id: `reserve-${index}` },
   key: 0,
   explanation: `Explanation ${index}.`,
   optionExplanations: ['Why first.', 'Why second.', 'Why third.', 'Why fourth.'],
@@ -65,17 +56,6 @@ export const reviewedOf = (index: number, more: Partial<Reviewed> = {}): Reviewe
   difficulty: 'medium',
   source: 'A textbook',
   isInRevision: false,
-  ...more,
-})
-
-export const lobbyOf = (more: Partial<Lobby> = {}): Lobby => ({
-  rating: { value: 1512, deviation: 140, isProvisional: true },
-  last: [],
-  waiting: [],
-  hasGhosts: false,
-  runningId: null,
-  invites: [],
-  coolDownUntil: null,
   ...more,
 })
 
@@ -103,56 +83,3 @@ export const invitationOf = (more: Partial<Outputs['duel']['invitation']> = {}):
   isOpen: true,
   ...more,
 })
-
-/** A duel that has just been matched. */
-export const gatheringOf = (epoch: string): DuelState => ({
-  epoch,
-  offset: 0,
-  seat: 0,
-  kind: 'friend',
-  format: 'blitz',
-  subject: 'polity',
-  isRated: false,
-  players: [
-    { name: 'Asha', kind: 'human', rating: 1512, isProvisional: true },
-    { name: 'Ravi', kind: 'human', rating: 1580, isProvisional: false },
-  ],
-  stake: null,
-  count: 5,
-  phase: 'gathering',
-  phaseEndsAt: null,
-  ready: [false, false],
-  current: null,
-  closed: [],
-  scores: [0, 0],
-  stoppedAt: null,
-  graceEndsAt: [null, null],
-  outcome: null,
-})
-
-/** Stands in for the socket: keeps what is sent, and takes what a test lets the server say. */
-export class SocketDouble {
-  static last: SocketDouble | undefined
-  readonly sent: unknown[] = []
-  readyState = 0
-  onopen: (() => void) | null = null
-  onmessage: ((event: { data: string }) => void) | null = null
-  onclose: ((event: { code: number }) => void) | null = null
-  constructor() {
-    SocketDouble.last = this
-  }
-  send(text: string) {
-    this.sent.push(JSON.parse(text))
-  }
-  close() {
-    this.readyState = 3
-  }
-  /** The connection stands, and the server says `frame`. */
-  say(frame: object) {
-    if (this.readyState === 0) {
-      this.readyState = 1
-      this.onopen?.()
-    }
-    this.onmessage?.({ data: JSON.stringify({ now: new Date().toISOString(), ...frame }) })
-  }
-}
