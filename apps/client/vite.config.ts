@@ -80,7 +80,7 @@ export default defineConfig({
             // But what only some screens ask for.
             {
               name: 'vendor',
-              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel|minisearch|ts-fsrs|@visx|d3-|internmap|classnames))/,
+              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel|minisearch|ts-fsrs|@visx|d3-|internmap|classnames|uqr))/,
               priority: 2,
             },
             {
