@@ -42,6 +42,7 @@ const next = (page: Page) => page.getByRole('button', { name: /^(Next question|S
 
 /** Waits until the whole bank is on the device, and the app can start without a network. */
 async function downloadAll(page: Page) {
+  test.slow() // the whole bank, and a phone's worth of work with it
   await page.goto('/pyq')
   await expect(page.getByText(/All \d+ questions are on this phone/)).toBeVisible({ timeout: 25_000 })
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))

@@ -105,6 +105,53 @@ test('TEST-02 F20 offline the test goes on; what is submitted is locked and coun
   await expect(page.getByRole('region', { name: 'Score' }).getByText('7', { exact: true })).toBeVisible()
 })
 
+test('TEST-02 F20 F22 a tab killed offline goes on where it was; over the deadline it locks, and every answer arrives once', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('new')
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await startSpark(page)
+  const attempt = new URL(page.url()).searchParams.get('attempt') ?? ''
+  await context.setOffline(true)
+  for (const choice of [2, 0, 3]) {
+    await options(page).nth(choice).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await options(page).nth(1).click()
+
+  // The browser takes the page away without a word, as Android does.
+  const devtools = await context.newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devtools.send('Page.crash').catch(() => undefined) // its answer dies with the page
+  await crashed
+  await page.close()
+
+  const again = await context.newPage()
+  await again.clock.install()
+  await again.goto(`/mock-test?attempt=${attempt}`)
+  await expect(position(again)).toHaveText(/^Question 4 of 10/)
+  await expect(options(again).nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await again.clock.fastForward(60 * 60_000)
+  await expect(again.getByText(/Locked/)).toBeVisible()
+  await expect(options(again)).toHaveCount(0)
+
+  await context.setOffline(false)
+  await again.clock.fastForward(60_000)
+  await expect
+    .poll(async () => {
+      const answer = await again.request.get(
+        `/trpc/tests.attempt?input=${encodeURIComponent(JSON.stringify({ attemptId: attempt }))}`,
+      )
+      const { result } = (await answer.json()) as { result: { data: { answers: { choice: number | null }[] } } } // the contract's own shape
+      return result.data.answers.map(({ choice }) => choice)
+    })
+    .toEqual([2, 0, 3, 1])
+})
+
 test('TEST-02 a second device only reads until it takes over; then the first does', async ({
   page,
   context,

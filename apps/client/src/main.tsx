@@ -7,7 +7,7 @@ import './app/transitions.css'
 import { App } from './app/app.tsx'
 import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fill, readFirstPaint } from './app/first-paint.ts'
-import { preloadPage } from './app/pages.tsx'
+import { preloadMorePages, preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
 import { flush, startupLimitMs } from './shared/analytics/track.ts'
 import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
@@ -81,11 +81,13 @@ export const shown: Promise<Root> = paint && page ? page.then(() => show(root)) 
 
 // Well after the first screen stands: the service worker's precaching takes bandwidth, and the phone has enough to do.
 if (import.meta.env.PROD) {
-  const watch = () =>
+  const watch = () => {
+    void preloadMorePages()
     void import('./app/update.ts').then(
       ({ watchUpdates }) => watchUpdates(),
       () => undefined, // the next start tries again
     )
+  }
   const watchSoon = () => setTimeout(watch, restMs)
   if (document.readyState === 'complete') watchSoon()
   else addEventListener('load', watchSoon)

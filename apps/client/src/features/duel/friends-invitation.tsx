@@ -1,10 +1,9 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { track } from '../../shared/analytics/track.ts'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { serverNow, useIsOnline } from '../../shared/connection/connection.ts'
+import { serverNow } from '../../shared/connection/connection.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { useSignIn } from '../../shared/sign-in/sign-in-gate.tsx'
@@ -12,10 +11,11 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { Accept } from './friends-accept.tsx'
 import { WaitForFriend } from './friends-wait.tsx'
 import styles from './friends.module.css'
-import { codeOf, forgetInvite, keepInvite, keptInvite, noteAccepted } from './invite.ts'
-import { friendsPath, startPath } from './paths.ts'
+import { codeOf, forgetInvite, keepInvite, keptInvite } from './invite.ts'
+import { friendsPath } from './paths.ts'
 import { isMissing } from './waiting.tsx'
 import { aboutOf, formatCounts, momentText } from './words.ts'
 
@@ -109,45 +109,6 @@ function ToSignIn() {
       <Button variant="primary" isFullWidth onClick={() => signIn()}>
         Sign in to play
       </Button>
-    </>
-  )
-}
-
-/** The way in. Whoever joined before, on this device or another, comes to the same duel. */
-function Accept({ invitation: { code, mode, isRated, isOpen }, words }: { invitation: Opened; words: string }) {
-  const [isForRating, setIsForRating] = useState(isRated)
-  const isOnline = useIsOnline()
-  const [, navigate] = useLocation()
-  const { mutate, isPending, error } = trpc.duel.accept.useMutation({
-    onSuccess: ({ duelId }) => {
-      track('Duel Invite Accepted', { mode })
-      if (duelId === null) {
-        noteAccepted(keepInvite(code))
-        return
-      }
-      forgetInvite()
-      navigate(startPath, { replace: true })
-    },
-  })
-  const accept = () =>
-    mutate({ clientId: keepInvite(code).clientId, at: serverNow().toISOString(), code, isRated: isForRating })
-  return (
-    <>
-      {isRated && isOpen && (
-        <label className={styles['tick']}>
-          <input type="checkbox" checked={isForRating} onChange={(event) => setIsForRating(event.target.checked)} />
-          Play for rating
-        </label>
-      )}
-      {error && (
-        <p role="alert" className={styles['bad']}>
-          {toFailure(error).message}
-        </p>
-      )}
-      <Button variant="primary" isFullWidth icon="duel" isBusy={isPending} disabled={!isOnline} onClick={accept}>
-        {words}
-      </Button>
-      {!isOnline && <p className={styles['note']}>You are offline. Joining needs the network.</p>}
     </>
   )
 }

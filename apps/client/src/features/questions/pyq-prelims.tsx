@@ -57,6 +57,8 @@ function Prelims({ catalogue }: { catalogue: Catalogue }) {
   const known = progress ?? nothingYet
   const grid = useMemo(() => gridOf(catalogue.questions, paper, known), [catalogue, paper, known])
   useKeys({ '/': () => navigate(routes.pyqSearch.path) })
+  // Nothing done and not yet known what is done are not the same.
+  if (!progress && !failure) return <PyqSkeleton />
   return (
     <>
       <ButtonLink href={routes.pyqSearch.path} icon="search" isFullWidth>

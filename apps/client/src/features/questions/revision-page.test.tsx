@@ -6,6 +6,7 @@ import { connection, serverNow } from '../../shared/connection/connection.ts'
 import { addDays, indiaDay } from '../../shared/news/edition.ts'
 import { cardAfter } from '../../shared/questions/schedule.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { fakeGateway } from '../../testing/fake-gateway.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { bankOf, bankQuestion } from '../../testing/questions.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
@@ -74,6 +75,7 @@ afterEach(() => {
   outbox.waiting = []
   kept.questions = []
   connection.isOnline = true
+  vi.unstubAllGlobals()
 })
 
 describe('/revision', () => {
@@ -128,9 +130,15 @@ describe('/revision', () => {
     expect(within(chart).getByText(words)).toBeTruthy()
   })
 
-  it('QUEST-02 what is not in the bank has a row of its own that does not say where it is from', async () => {
-    open(told([one('elsewhere', overdue())]))
-    expect(await screen.findByRole('button', { name: /^Other questions/ })).toBeTruthy()
+  it('QUEST-02 what is not in the bank has a row of its own until its subject is known', async () => {
+    // Asked for beside the screen, by the app's own client.
+    fakeGateway({
+      'questions.catalogue': () => bank.catalogue,
+      'questions.byIds': () => ({ questions: [bankQuestion('elsewhere', { subject: 'history' })] }),
+    })
+    open(told([one('elsewhere', overdue()), one('gone', overdue())]))
+    expect(await screen.findByRole('button', { name: /^History/ })).toBeTruthy()
+    expect(screen.getByRole('button', { name: /^Other questions/ })).toBeTruthy()
   })
 
   it('QUEST-02 with the exam’s date the recall of that day is drawn; without one it is asked for and nothing is said of it', async () => {

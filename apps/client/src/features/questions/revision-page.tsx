@@ -70,13 +70,13 @@ function Revision({ progress, plan, catalogue }: RevisionProps) {
   const batch = (revision.today.length > 0 ? revision.today : revision.due.slice(0, dailyCap)).map(
     ({ questionId }) => questionId,
   )
-  const reach = useReach(catalogue, batch)
+  const { reach, others } = useReach(catalogue, batch)
   if (revision.reviews.length === 0) return <NothingYet />
   const openPlan = () => setIsPlanOpen(true)
   return (
     <div className={styles['page']}>
       <RevisionToday revision={revision} batch={batch} plan={plan} today={today} reach={reach} />
-      <RevisionSubjects revision={revision} reach={reach} />
+      <RevisionSubjects revision={revision} others={others} reach={reach} />
       <RevisionForecast revision={revision} today={today} />
       <RevisionRecall progress={progress} examDate={plan.examDate} today={today} onSetDate={openPlan} />
       <RevisionSets progress={progress} reach={reach} />

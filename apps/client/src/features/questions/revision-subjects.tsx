@@ -1,3 +1,4 @@
+import type { BankQuestion } from '@abhyas/contracts/questions'
 import { subjectNames, subjects } from '../../shared/questions/labels.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
@@ -7,11 +8,21 @@ import type { Reach } from './revision-reach.ts'
 import { useStartRevision } from './practice-start.ts'
 import { counted } from './revision-words.ts'
 
+interface RevisionSubjectsProps {
+  revision: Revision
+  /** What today's set has beside the bank, as far as it is known. */
+  others: readonly Pick<BankQuestion, 'id' | 'subject'>[]
+  reach: Reach
+}
+
 /** Today's set by subject: each can be revised alone. */
-export function RevisionSubjects({ revision, reach }: { revision: Revision; reach: Reach }) {
+export function RevisionSubjects({ revision, others, reach }: RevisionSubjectsProps) {
   const start = useStartRevision()
+  const subjectOfOther = new Map(others.map(({ id, subject }) => [id, subject]))
   const groups = [...subjects, null].flatMap((subject) => {
-    const reviews = revision.today.filter((review) => review.subject === subject)
+    const reviews = revision.today.filter(
+      (review) => (review.subject ?? subjectOfOther.get(review.questionId) ?? null) === subject,
+    )
     return reviews.length === 0 ? [] : { name: subject === null ? 'Other questions' : subjectNames[subject], reviews }
   })
   if (groups.length === 0) return null
