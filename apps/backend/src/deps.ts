@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AccountLimits } from './account/limits.ts'
 import type { Library } from './content/library.ts'
 import type { Tables } from './database/tables.ts'
-import type { Timings } from './duel/service.ts'
+import type { Timings } from './duel/timings.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
 

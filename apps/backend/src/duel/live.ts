@@ -14,8 +14,10 @@ import { createPlayer, type PlayerDeps } from './player.ts'
 import { createRematches } from './rematch.ts'
 import type { Reserve } from './reserve.ts'
 import { createSeeks, type Seeks } from './seeks.ts'
-import { createDuels, type Duels, type Timings, timings } from './service.ts'
+import { repeat } from './repeat.ts'
+import { createDuels, type Duels } from './service.ts'
 import { createDuelStore, type DuelStore } from './store.ts'
+import { type Timings, timings } from './timings.ts'
 
 /** What the duels need beside what every part of the backend has. */
 export interface LiveOptions {
@@ -80,17 +82,7 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
   let seeking: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
     duels.start()
-    let isTicking = false
-    seeking = setInterval(() => {
-      if (isTicking) return
-      isTicking = true
-      seeks
-        .tick()
-        .catch(onFailure)
-        .finally(() => {
-          isTicking = false
-        })
-    }, times.seekEveryMs).unref()
+    seeking = repeat(times.seekEveryMs, seeks.tick, onFailure)
   })
   app.addHook('preClose', async () => {
     clearInterval(seeking)

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Admitted, Running } from './admission.ts'
 import type { News } from './events.ts'
-import { factsOf } from './facts.ts'
 import { closeCodes, FromPlayer, parseFrame } from './frames.ts'
-import type { Pair, Seat } from './game.ts'
 import type { Hub, Page } from './hub.ts'
-import { apply, fold, type Game } from './machine.ts'
 import { createPulse } from './pulse.ts'
 import type { Rematches } from './rematch.ts'
 import type { Seeks } from './seeks.ts'
 import type { Duels, EndedBy, Listener } from './service.ts'
 import type { DuelStore, Kept } from './store.ts'
-import { eventFor, stateFor } from './view.ts'
+import { createTeller } from './teller.ts'
 
 export interface PlayerDeps {
   readonly duels: Duels
@@ -50,20 +47,14 @@ const freshMs = 500
 /** What a page may have sent that is not worked off yet. */
 const mostWaiting = 200
 
-/** The duel that a page was told of, and how far. */
-interface Shown {
-  readonly id: string
-  readonly seat: Seat
-  game: Game
-  line: Pair<'good' | 'weak'>
-}
-
-/** Serves one page as duel.md says (D2–D7). `digest` of the network is for fair play. */
+/**
+ * Serves one page as duel.md says (D2–D7).
+ * @param network a keyed digest, for fair play
+ */
 export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buffer | null, way: Way): Player {
   const { duels, store, hub, seeks, now } = deps
   const { studentId, session } = admitted
   const pulse = createPulse()
-  let shown: Shown | null = null
   /** What was found when the page was admitted, as long as nothing can have changed. */
   let fresh: Pick<Admitted, 'running' | 'isSeeking' | 'isAwaited'> | null = admitted
   const admittedAt = performance.now()
@@ -83,40 +74,29 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
   }
   const refuse = (message: string, clientId: string | null = null) => send({ type: 'refused', clientId, message })
   const stamp = () => now().toISOString()
+  const teller = createTeller(send, stamp)
 
   const listener: Listener = {
-    changed: (kept) => {
-      if (!shown || shown.id !== kept.id) return
-      const facts = factsOf(kept)
-      for (const entry of kept.entries.slice(shown.game.seq)) {
-        shown.game = apply(shown.game, entry)
-        const event = eventFor(entry, shown.game, shown.seat, facts)
-        send({ type: 'event', now: stamp(), epoch: kept.id, seq: shown.game.seq, event })
-      }
-    },
+    changed: teller.tellNew,
     heard: (news) => {
-      if (news.type === 'line') setLine(news.seat, news.line)
-      if (news.type === 'rematch' && shown) tellRematch(shown.id).catch(fail)
+      if (news.type === 'line') teller.tellLine(news.seat, news.line)
+      const place = teller.place()
+      if (news.type === 'rematch' && place) tellRematch(place.id).catch(fail)
     },
-  }
-  const setLine = (seat: Seat, line: 'good' | 'weak') => {
-    if (!shown || shown.line[seat] === line) return
-    shown.line = seat === 0 ? [line, shown.line[1]] : [shown.line[0], line]
-    send({ type: 'presence', epoch: shown.id, lines: shown.line })
   }
   const tellRematch = async (epoch: string) => {
     const state = await deps.rematches.read(epoch)
     if (state) send({ type: 'rematch', epoch, asked: state.asked, endsAt: state.endsAt.toISOString() })
   }
 
-  const leaveShown = async (by: EndedBy) => {
-    const left = shown
-    shown = null
+  const leave = async (by: EndedBy) => {
+    const left = teller.forget()
     if (left) await duels.detach(left.id, left.seat, listener, by)
   }
   /** Takes the seat. The caller tells the page, at once, all that has happened so far. */
   const sit = async ({ duelId, seat }: Running): Promise<Kept | null> => {
-    if (shown && shown.id !== duelId) await leaveShown('page')
+    const place = teller.place()
+    if (place && place.id !== duelId) await leave('page')
     await seeks.stop(studentId, page)
     const latest = await duels.attach(duelId, seat, listener)
     if (!latest) return null
@@ -126,8 +106,7 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
       return null
     }
     const kept = latest()
-    const line = shown?.id === duelId ? shown.line : (['good', 'good'] as const)
-    shown = { id: duelId, seat, game: kept.game, line }
+    teller.show(kept, seat)
     return kept
   }
   /** What runs for the student: as it was found at the way in, or read anew. */
@@ -142,26 +121,18 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
   const greet = async (found?: Awaited<ReturnType<typeof findAll>>) => {
     const { running, isSeeking } = found ?? (await findAll())
     const kept = running && (await sit(running))
-    if (!kept) await leaveShown('page')
-    const seek = kept || !isSeeking ? null : await seeks.adopt(studentId, page)
-    const duel = kept && shown ? stateFor(shown.game, shown.seat, factsOf(kept)) : null
-    send({ type: 'welcome', now: stamp(), duel, seek })
+    if (kept) return teller.tellState('welcome', kept, { seek: null })
+    await leave('page')
+    const seek = isSeeking ? await seeks.adopt(studentId, page) : null
+    return send({ type: 'welcome', now: stamp(), duel: null, seek })
   }
   const resume = async (epoch: string, offset: number) => {
     const found = await findAll()
     const { running } = found
     const own = running ? (running.duelId === epoch ? running : null) : await findOver(epoch)
     const kept = own && (await sit(own))
-    if (!kept || !shown || offset > kept.game.seq) return greet(found)
-    const { seat } = shown
-    const facts = factsOf(kept)
-    let game = fold(kept.row.setup, kept.entries.slice(0, offset))
-    const events = kept.entries.slice(offset).map((entry) => {
-      game = apply(game, entry)
-      return { seq: game.seq, event: eventFor(entry, game, seat, facts) }
-    })
-    send({ type: 'resumed', now: stamp(), epoch, events })
-    return undefined
+    if (!kept || offset > kept.game.seq) return greet(found)
+    return teller.tellMissed(kept, offset)
   }
   /** The student's duel that ended a moment ago. */
   const findOver = async (id: string): Promise<Running | null> => {
@@ -177,11 +148,9 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     if (news.type === 'matched') {
       enqueue(async () => {
         const found = await deps.readRunning(studentId)
-        if (!found || shown?.id === found.duelId) return
+        if (!found || teller.place()?.id === found.duelId) return
         const kept = await sit(found)
-        if (kept && shown) {
-          send({ type: 'matched', now: stamp(), duel: stateFor(shown.game, shown.seat, factsOf(kept)) })
-        }
+        if (kept) teller.tellState('matched', kept)
       })
     }
   }
@@ -215,8 +184,9 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
   ): Promise<void> => {
     if (frame.type === 'pong') return
     const clientId = frame.type === 'answer' ? frame.clientId : null
-    if (!shown || shown.id !== frame.epoch) return refuse('This duel does not run any more.', clientId)
-    const { id, seat } = shown
+    const place = teller.place()
+    if (place?.id !== frame.epoch) return refuse('This duel does not run any more.', clientId)
+    const { id, seat } = place
     switch (frame.type) {
       case 'answer': {
         const { index, choice } = frame
@@ -247,7 +217,7 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     hub.release(page)
     work = work
       .then(async () => {
-        await leaveShown(by)
+        await leave(by)
         if (wasControlling) await seeks.lose(studentId, page, by)
       })
       .catch(deps.onFailure)
@@ -277,7 +247,7 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
       // Measured at once, however much else is to be done.
       if (frame.type === 'pong') {
         pulse.pong(frame.id, performance.now())
-        if (shown) announceLine(shown)
+        announceLine()
         return
       }
       const receivedAt = now().getTime()
@@ -288,13 +258,14 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
       const id = pulse.ping(performance.now())
       if (id === null) return close(closeCodes.tryLater, 'The line is silent', 'line')
       send({ type: 'ping', id, now: stamp() })
-      if (shown) announceLine(shown)
+      announceLine()
     },
   }
 
-  function announceLine({ id, seat, line }: Shown): void {
-    if (line[seat] === pulse.line()) return
-    setLine(seat, pulse.line())
-    deps.publish(`duel:${id}`, { type: 'line', seat, line: pulse.line() })
+  function announceLine(): void {
+    const place = teller.place()
+    if (place && teller.tellLine(place.seat, pulse.line())) {
+      deps.publish(`duel:${place.id}`, { type: 'line', seat: place.seat, line: pulse.line() })
+    }
   }
 }

@@ -1,14 +1,13 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Bus } from './events.ts'
-import type { Format, Pair } from './game.ts'
+import type { Format } from './game.ts'
 import { findGhost, readGhost } from './ghosts.ts'
 import type { Page } from './hub.ts'
 import type { Matches } from './matches.ts'
-import { offersOf, pairUp, rangeOf, type Seek } from './pairing.ts'
-import { isProvisional } from './rating.ts'
-import { readStandings } from './ratings.ts'
+import { pairAll } from './pair-seeks.ts'
+import { offersOf, rangeOf } from './pairing.ts'
+import { countSeeks, keptMs, seekOf, type SeekRow, storeSeek, topicOf, type Wish } from './seek-rows.ts'
 import type { EndedBy } from './service.ts'
 
 /** A search in the form in which it is served. */
@@ -19,13 +18,6 @@ export interface SeekState {
   readonly range: { readonly from: number; readonly to: number }
   readonly waiting: number
   readonly offers: readonly ('ghost' | 'bot')[]
-}
-
-export interface Wish {
-  readonly studentId: string
-  readonly network: Buffer | null
-  readonly subject: string
-  readonly format: Format
 }
 
 /** The searches of the students who are connected to this backend. */
@@ -50,25 +42,16 @@ interface Deps {
   readonly matches: Matches
 }
 
-type Row = Selectable<Tables['duel.seek']>
-
-/** A search that nobody served for so long is met by nobody, and then is over. */
-const servedMs = 5000
-const keptMs = 10_000
-/** Any number, the same in every backend: it names the lock that lets one of them pair at a time. */
-const lockKey = 4_100_000_003
-const hourMs = 3_600_000
-
 interface Held {
   readonly page: Page
-  readonly row: Row
+  readonly row: SeekRow
   readonly hasGhost: boolean
 }
 
 export function createSeeks({ db, now, bus, matches }: Deps): Seeks {
   const held = new Map<string, Held>()
 
-  const hold = async (row: Row, page: Page): Promise<SeekState> => {
+  const hold = async (row: SeekRow, page: Page): Promise<SeekState> => {
     const { student_id: studentId, subject, format, rating } = row
     const ghost = await findGhost(db, { studentId, subject, format, rating }, now())
     const entry = { page, row, hasGhost: ghost !== null }
@@ -145,19 +128,6 @@ export function createSeeks({ db, now, bus, matches }: Deps): Seeks {
   }
 }
 
-const topicOf = ({ subject, format }: { readonly subject: string; readonly format: string }) => `${subject} ${format}`
-
-/** Students who search, by what they search for. */
-async function countSeeks(db: Kysely<Tables>, now: Date): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .selectFrom('duel.seek')
-    .select(['subject', 'format', sql<number>`count(*)::integer`.as('count')])
-    .where('tended_at', '>', new Date(now.getTime() - servedMs))
-    .groupBy(['subject', 'format'])
-    .execute()
-  return new Map(rows.map((row) => [topicOf(row), row.count]))
-}
-
 function stateOf({ row, hasGhost }: Held, counts: ReadonlyMap<string, number>, now: Date): SeekState {
   const seek = seekOf(row)
   return {
@@ -170,16 +140,6 @@ function stateOf({ row, hasGhost }: Held, counts: ReadonlyMap<string, number>, n
   }
 }
 
-const seekOf = (row: Row): Seek => ({
-  studentId: row.student_id,
-  rating: row.rating,
-  deviation: row.deviation,
-  since: row.since.getTime(),
-  subject: row.subject,
-  format: row.format,
-  isNew: row.is_new,
-})
-
 async function refusalOf(db: Kysely<Tables>, matches: Matches, studentId: string, now: Date): Promise<string | null> {
   const pause = await db
     .selectFrom('duel.cool_down')
@@ -191,28 +151,9 @@ async function refusalOf(db: Kysely<Tables>, matches: Matches, studentId: string
   return (await matches.areFree(db, [studentId])) ? null : 'You are in a duel now. Play it to its end first.'
 }
 
-/** A search for the same goes on; another begins anew. */
-async function storeSeek(db: Kysely<Tables>, { studentId, network, subject, format }: Wish, now: Date): Promise<Row> {
-  const { now: rating, isNew } = (await readStandings(db, [studentId], now))(studentId)
-  const { rows } = await sql<Row>`
-    insert into duel.seek as seek
-      (student_id, subject, format, rating, deviation, is_new, network, since, tended_at)
-    values (${studentId}, ${subject}, ${format}, ${rating.value}, ${rating.deviation},
-      ${isNew || isProvisional(rating)}, ${network}, ${now}, ${now})
-    on conflict (student_id) do update set
-      subject = excluded.subject, format = excluded.format, rating = excluded.rating, deviation = excluded.deviation,
-      is_new = excluded.is_new, network = excluded.network, tended_at = excluded.tended_at,
-      since = case when seek.subject = excluded.subject and seek.format = excluded.format
-                and seek.tended_at > ${new Date(now.getTime() - keptMs)} then seek.since else excluded.since end
-    returning *`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('A search that is stored comes back.')
-  return row
-}
-
 async function take(
   tx: Kysely<Tables>,
-  { student_id: studentId, subject, format, rating }: Row,
+  { student_id: studentId, subject, format, rating }: SeekRow,
   opponent: 'ghost' | 'bot',
   matches: Matches,
   now: Date,
@@ -229,64 +170,4 @@ async function take(
   if (!ghost) return 'There is no earlier duel to play against.'
   await matches.withGhost(tx, { studentId, subject, format, ghost }, now)
   return null
-}
-
-/** @returns the pairs whose duels began */
-async function pairAll(tx: Kysely<Tables>, matches: Matches, now: Date): Promise<readonly Pair<string>[]> {
-  const { rows: locks } = await sql<{ isMine: boolean }>`
-    select pg_try_advisory_xact_lock(${lockKey}) as "isMine"`.execute(tx)
-  if (!locks[0]?.isMine) return []
-  await tx
-    .deleteFrom('duel.seek')
-    .where('tended_at', '<', new Date(now.getTime() - keptMs))
-    .execute()
-  // Whoever is just being served in another way is left out until the next time.
-  const rows = await tx
-    .selectFrom('duel.seek')
-    .selectAll()
-    .where('tended_at', '>', new Date(now.getTime() - servedMs))
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const byId = new Map(rows.map((row) => [row.student_id, row]))
-  if (byId.size < 2) return []
-  const between = await readBetween(tx, [...byId.keys()], now)
-  const begun: Pair<string>[] = []
-  for (const pair of pairUp(rows.map(seekOf), between, now.getTime())) {
-    const studentIds = [pair[0].studentId, pair[1].studentId] as const
-    await tx
-      .deleteFrom('duel.seek')
-      .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
-      .execute()
-    if (!(await matches.areFree(tx, studentIds))) continue
-    const [first, second] = studentIds.map((id) => byId.get(id)?.network ?? null)
-    const { subject, format } = pair[0]
-    const networks = [first ?? null, second ?? null] as const
-    await matches.ofTwo(tx, { kind: 'online', subject, format, isRated: true, studentIds, networks }, now)
-    begun.push(studentIds)
-  }
-  return begun
-}
-
-const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
-
-/** What has been between these students. */
-async function readBetween(tx: Kysely<Tables>, studentIds: readonly string[], now: Date) {
-  const { rows: met } = await sql<{ one: string; other: string }>`
-    select one.student_id as one, other.student_id as other
-    from duel.seat as one
-    join duel.seat as other on other.duel_id = one.duel_id and other.seat = 1
-    join duel.duel as duel on duel.id = one.duel_id
-    where one.seat = 0 and duel.kind = 'online' and duel.matched_at > ${new Date(now.getTime() - hourMs)}
-      and one.student_id = any(${studentIds}::uuid[]) and other.student_id = any(${studentIds}::uuid[])`.execute(tx)
-  const { rows: blocks } = await sql<{ one: string; other: string }>`
-    select student_id as one, blocked_id as other from duel.block
-    where student_id = any(${studentIds}::uuid[]) and blocked_id = any(${studentIds}::uuid[])`.execute(tx)
-  const counts = new Map<string, number>()
-  for (const { one, other } of met) counts.set(keyOf(one, other), (counts.get(keyOf(one, other)) ?? 0) + 1)
-  const blocked = new Set(blocks.map(({ one, other }) => keyOf(one, other)))
-  return {
-    recent: (one: string, other: string) => counts.get(keyOf(one, other)) ?? 0,
-    isBlocked: (one: string, other: string) => blocked.has(keyOf(one, other)),
-  }
 }

@@ -4,29 +4,10 @@ import type { Tables } from '../database/tables.ts'
 import type { Bus, News } from './events.ts'
 import type { Command, Seat } from './game.ts'
 import { dueAt, refusalOf } from './machine.ts'
-import { seats } from './pair.ts'
+import { noticeOutage, type OutageDeps, settleOutage } from './outages.ts'
+import type { Timings } from './timings.ts'
+import { repeat } from './repeat.ts'
 import type { DuelStore, Kept, Open, Ran } from './store.ts'
-
-/** How often things are looked after, in ms. */
-export interface Timings {
-  readonly sweepEveryMs: number
-  readonly tendEveryMs: number
-  readonly seekEveryMs: number
-  readonly pingEveryMs: number
-  /** A duel that nobody has moved this long after it was due is moved by whoever sees it. */
-  readonly orphanAfterMs: number
-  /** Whose line nobody has spoken for this long was served by a server that is away (D9). */
-  readonly untendedAfterMs: number
-}
-
-export const timings: Timings = {
-  sweepEveryMs: 1000,
-  tendEveryMs: 2000,
-  seekEveryMs: 1000,
-  pingEveryMs: 3000,
-  orphanAfterMs: 500,
-  untendedAfterMs: 5000,
-}
 
 export interface ServiceDeps {
   readonly db: Kysely<Tables>
@@ -137,32 +118,15 @@ export function createDuels(deps: ServiceDeps): Duels {
     else if (news.seq > room.kept.game.seq) refresh(id).catch(onFailure)
   }
 
-  /** Finds out, before anything else, whether a server of ours was away from this duel. */
-  const noticeOutage = async (open: Open) => {
-    if (open.game().phase === 'over') return
-    for (const seat of seats) {
-      const tended = open.tended(seat)
-      if (!tended) continue
-      const isStale = open.at - tended.at > deps.timings.untendedAfterMs
-      if (!isStale && (tended.by === instance || (await bus.isAlive(tended.by)) !== false)) continue
-      open.command({ type: 'outage', since: tended.at })
-      const isHere = tended.by === instance && rooms.get(open.id)?.listeners.has(seat)
-      open.tend(seat, isHere ? instance : null)
-    }
-  }
-  /** The clock goes on when everyone is served again; who is not by then has lost their line. */
-  const settleOutage = (open: Open) => {
-    const { phase, setup, stopped } = open.game()
-    if (phase === 'over') return
-    const away = seats.filter((seat) => setup.players[seat].kind === 'student' && !open.tended(seat))
-    if (stopped === null) {
-      // Before the first question, who was only just matched may not have sat down yet.
-      if (phase !== 'gathering') for (const seat of away) open.command({ type: 'lost', seat })
-    } else if (away.every((seat) => open.game().lost[seat] !== null)) open.command({ type: 'restored' })
+  const outages: OutageDeps = {
+    instance,
+    isAlive: bus.isAlive,
+    untendedAfterMs: deps.timings.untendedAfterMs,
+    isHere: (id, seat) => rooms.get(id)?.listeners.has(seat) ?? false,
   }
   const act = async <Value>(id: string, work: (open: Open) => Value): Promise<Ran<Value> | undefined> => {
     const ran = await store.run(id, async (open) => {
-      await noticeOutage(open)
+      await noticeOutage(open, outages)
       const value = work(open)
       settleOutage(open)
       return value
@@ -242,20 +206,6 @@ export function createDuels(deps: ServiceDeps): Duels {
     await Promise.all(behind.map(({ id }) => refresh(id)))
   }
 
-  const repeat = (everyMs: number, work: () => Promise<void>) => {
-    let isRunning = false
-    const run = () => {
-      if (isRunning) return
-      isRunning = true
-      work()
-        .catch(onFailure)
-        .finally(() => {
-          isRunning = false
-        })
-    }
-    repeating.push(setInterval(run, everyMs).unref())
-  }
-
   return {
     attach,
     detach,
@@ -271,8 +221,10 @@ export function createDuels(deps: ServiceDeps): Duels {
     sweep,
     tend,
     start: () => {
-      repeat(deps.timings.sweepEveryMs, sweep)
-      repeat(deps.timings.tendEveryMs, tend)
+      repeating.push(
+        repeat(deps.timings.sweepEveryMs, sweep, onFailure),
+        repeat(deps.timings.tendEveryMs, tend, onFailure),
+      )
     },
     stop: async () => {
       isStopped = true

@@ -1,25 +1,13 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
-import type { ReserveQuestion } from './reserve.ts'
 import { finish } from './finish.ts'
-import type { Command, Entry, Pair, Seat } from './game.ts'
-import { apply, decide, dueAt, fold, type Game } from './machine.ts'
+import type { Command, Entry, Seat } from './game.ts'
+import { type Kept, readSeats, upTo } from './kept.ts'
+import { apply, decide, dueAt, type Game } from './machine.ts'
 import { seats } from './pair.ts'
+import { createTurns } from './turns.ts'
 
-type DuelRow = Selectable<Tables['duel.duel']>
-
-/** A place in a duel with the first name of whoever sits there. */
-export type SeatRow = Selectable<Tables['duel.seat']> & { readonly name: string | null }
-
-/** A duel as far as it is known here: nothing of it changes but by further entries. */
-export interface Kept {
-  readonly id: string
-  readonly row: Pick<DuelRow, 'kind' | 'format' | 'subject' | 'is_rated' | 'matched_at' | 'setup'>
-  readonly questions: readonly ReserveQuestion[]
-  readonly seats: Pair<SeatRow>
-  readonly entries: readonly Entry[]
-  readonly game: Game
-}
+export type { Kept, SeatRow } from './kept.ts'
 
 /** Which server of ours has a player's line, and when it last said so, in ms since 1970. */
 export interface Tended {
@@ -60,6 +48,8 @@ export interface DuelStore {
   readonly run: <Value>(id: string, work: (open: Open) => Value | Promise<Value>) => Promise<Ran<Value> | undefined>
 }
 
+/** Commands at once: the rest of the pool is for whoever asks over HTTP. */
+const mostAtOnce = 12
 /** Duels in memory at most. What is not kept is read again. */
 const mostKept = 2000
 
@@ -68,6 +58,7 @@ export function createDuelStore(db: Kysely<Tables>, now: () => Date): DuelStore 
   const kept = new Map<string, Kept>()
   const lines = new Map<string, Promise<unknown>>()
 
+  const turn = createTurns(mostAtOnce)
   const keep = (value: Kept) => {
     kept.delete(value.id)
     kept.set(value.id, value)
@@ -100,8 +91,8 @@ export function createDuelStore(db: Kysely<Tables>, now: () => Date): DuelStore 
     },
     // Those of one process wait for each other here, and not with a connection each.
     run: (id, work) => {
-      const again = () =>
-        run(id, work).catch((error: unknown) => (isDeadlock(error) ? run(id, work) : Promise.reject(error)))
+      const once = () => turn(() => run(id, work))
+      const again = () => once().catch((error: unknown) => (isDeadlock(error) ? once() : Promise.reject(error)))
       const result = (lines.get(id) ?? Promise.resolve()).then(again)
       const settled: Promise<void> = result.then(
         () => undefined,
@@ -118,59 +109,6 @@ export function createDuelStore(db: Kysely<Tables>, now: () => Date): DuelStore 
 
 /** deadlock_detected (PostgreSQL, appendix A): nothing was done, and the other one is through by now. */
 const isDeadlock = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '40P01'
-
-/** The duel with its first `seq` entries, from what is known of it where that is enough. */
-async function upTo(db: Kysely<Tables>, id: string, seq: number, known: Kept | undefined): Promise<Kept | undefined> {
-  if (!known || known.game.seq > seq) return load(db, id, seq)
-  if (known.game.seq === seq) return known
-  const more = await readEntries(db, id, known.game.seq, seq)
-  const game = more.reduce(apply, known.game)
-  const both = game.phase === 'over' ? await readSeats(db, id) : known.seats
-  return { ...known, seats: both, entries: [...known.entries, ...more], game }
-}
-
-async function load(db: Kysely<Tables>, id: string, seq: number): Promise<Kept | undefined> {
-  const row = await db
-    .selectFrom('duel.duel')
-    .select(['kind', 'format', 'subject', 'is_rated', 'matched_at', 'setup', 'questions'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { questions, ...rest } = row
-  const entries = await readEntries(db, id, 0, seq)
-  return { id, row: rest, questions, seats: await readSeats(db, id), entries, game: fold(row.setup, entries) }
-}
-
-async function readEntries(db: Kysely<Tables>, id: string, after: number, last: number): Promise<readonly Entry[]> {
-  const rows = await db
-    .selectFrom('duel.entry')
-    .select('body')
-    .where('duel_id', '=', id)
-    .where('seq', '>', after)
-    .where('seq', '<=', last)
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ body }) => body)
-}
-
-async function readSeats(db: Kysely<Tables>, id: string): Promise<Pair<SeatRow>> {
-  const [first, second] = await db
-    .selectFrom('duel.seat as seat')
-    // A ghost bears the name of whoever it is the record of.
-    .leftJoin('duel.seat as source', (join) =>
-      join.onRef('source.duel_id', '=', 'seat.ghost_of').onRef('source.seat', '=', 'seat.ghost_seat'),
-    )
-    .leftJoin('account.student as student', (join) =>
-      join.on('student.id', '=', sql`coalesce(seat.student_id, source.student_id)`),
-    )
-    .selectAll('seat')
-    .select('student.name')
-    .where('seat.duel_id', '=', id)
-    .orderBy('seat.seat')
-    .execute()
-  if (!first || !second) throw new Error('A duel has two seats.')
-  return [first, second]
-}
 
 async function runOn<Value>(
   tx: Kysely<Tables>,

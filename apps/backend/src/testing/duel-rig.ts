@@ -8,7 +8,7 @@ import { storePack } from '../content/store.ts'
 import type { Database } from '../database/open.ts'
 import { playDuels, type Live } from '../duel/live.ts'
 import { createReserve } from '../duel/reserve.ts'
-import { timings } from '../duel/service.ts'
+import { timings } from '../duel/timings.ts'
 import { duelsPack } from './duels.ts'
 import { openLink, type TestLink, type TestPage } from './duel-link.ts'
 

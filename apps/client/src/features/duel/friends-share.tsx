@@ -23,7 +23,11 @@ export function ShareInvite({ invite }: { invite: Invite }) {
     <>
       <p className={styles['code']}>
         <span className="visually-hidden">Code: </span>
-        {spaced(code)}
+        {/* In two halves, as it is read aloud. */}
+        <span>
+          <span>{code.slice(0, 4)}</span>
+          <span>{code.slice(4)}</span>
+        </span>
       </p>
       <div className={styles['ways']}>
         <Button
@@ -61,11 +65,8 @@ export function ShareInvite({ invite }: { invite: Invite }) {
         <Suspense fallback={<Skeleton shape="block" />}>
           <QrCode text={linkTo(path)} />
         </Suspense>
-        <p className={styles['note']}>Or open Abhyas, Duel, Friends, and enter {spaced(code)}.</p>
+        <p className={styles['note']}>Or open Abhyas, Duel, Friends, and enter {code}.</p>
       </Sheet>
     </>
   )
 }
-
-/** In two halves, as it is read aloud. */
-const spaced = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
