@@ -83,7 +83,7 @@ export class Player {
       socket.send(JSON.stringify(first))
     })
     socket.on('message', (data) => {
-      if (socket === this.#socket) this.#read(String(data))
+      if (socket === this.#socket) this.#read(Buffer.isBuffer(data) ? data.toString() : '')
     })
     socket.on('error', () => undefined)
     socket.on('close', (code) => {

@@ -48,7 +48,8 @@ export async function finish(tx: Kysely<Tables>, kept: Kept, leaver: Seat | null
         result: resultOf(ending, seat),
         reason: ending.by === 'played' ? null : ending.by,
         disconnects: countLosses(kept.entries, seat),
-        has_left: seat === leaver || gone.has(seat),
+        // Whoever leaves after the last question leaves nobody waiting.
+        has_left: (seat === leaver && ending.by === 'left') || gone.has(seat),
         rating_before: rating?.before ?? null,
         rating_after: rating?.after ?? null,
         is_provisional_after: rating?.isProvisional ?? null,

@@ -43,8 +43,7 @@ function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
             <div key={place} className={styles['player']}>
               <Avatar name={players[place].name} size="lg" />
               <p className={styles['name']}>
-                {place === seat ? 'You, ' : ''}
-                {playerText(players[place])}
+                {playerText(place === seat ? { ...players[place], name: 'You' } : players[place])}
               </p>
               <p className={styles['note']}>
                 {ready[place] ? (
