@@ -26,13 +26,9 @@ function clientIpOf(request: FastifyRequest): string {
 
 /**
  * Sign-in by code, the session, the demo account (ACC-02).
- * @param onSignedOut is told whose session, with which token, has just ended
+ * @param onSignedOut is told the token of every session that has just ended
  */
-export function accountRoutes(
-  app: FastifyInstance,
-  deps: Deps,
-  onSignedOut: (studentId: string, token: string) => void,
-): void {
+export function accountRoutes(app: FastifyInstance, deps: Deps, onSignedOut: (token: string) => void): void {
   const student = signedIn(deps)
 
   app.post('/account/codes', async (request, reply) => {
@@ -44,6 +40,7 @@ export function accountRoutes(
   app.post('/account/sessions', async (request, reply) => {
     const input = { ...parse(SessionRequest, request.body), clientIp: clientIpOf(request) }
     const signIn = await redeemCode(deps, input, deps.now())
+    if (input.replaces !== undefined) onSignedOut(input.replaces)
     return reply.code(201).send({ ...signIn.session, student: serveStudent(signIn.student), isNew: signIn.isNew })
   })
 
@@ -51,6 +48,7 @@ export function accountRoutes(
     if (!deps.offersDemo) throw new Refusal('NOT_FOUND')
     const { replaces } = parse(DemoRequest, request.body ?? {})
     const signIn = await signInDemo(deps, replaces, deps.now())
+    if (replaces !== undefined) onSignedOut(replaces)
     return reply.code(201).send({ ...signIn.session, student: serveStudent(signIn.student), isNew: signIn.isNew })
   })
 
@@ -63,10 +61,10 @@ export function accountRoutes(
 
   app.delete(
     '/account/session',
-    student(async (row, request, reply) => {
+    student(async (_, request, reply) => {
       const token = requireToken(request)
       await endSession(deps.db, token, deps.now())
-      onSignedOut(row.id, token)
+      onSignedOut(token)
       return reply.code(204).send()
     }),
   )

@@ -14,7 +14,7 @@ export const News = z.discriminatedUnion('type', [
   z.object({ type: z.literal('matched') }),
   /** On `student:<id>`: connection `by` controls now. */
   z.object({ type: z.literal('took'), by: z.string() }),
-  /** On `student:<id>`: the session with this digest, in base64url, has ended. */
+  /** On `sessions`: the session with this digest, in base64url, has ended. */
   z.object({ type: z.literal('signedOut'), session: z.string() }),
 ])
 export type News = z.infer<typeof News>

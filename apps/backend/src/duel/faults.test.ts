@@ -202,7 +202,7 @@ describe.skipIf(why !== undefined)(`two backends${why === undefined ? '' : ` (sk
     ] as const
     ends.push(...rigs.map((rig) => rig.stop))
     const match = await meet(database, ends, clock, rigs)
-    for (const seat of [0, 1] as const) rigs[0].live.signedOut(match.studentIds[seat], match.tokens[seat])
+    for (const seat of [0, 1] as const) rigs[0].live.signedOut(match.tokens[seat])
     expect(await Promise.all(match.pages.map(({ closed }) => closed))).toEqual([4401, 4401])
   })
 })

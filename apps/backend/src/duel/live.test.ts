@@ -91,6 +91,21 @@ onEveryDatabase('duels over links', (database) => {
     expect((await elsewhere.when(({ type }) => type === 'welcome')).duel?.epoch).toBe(match.epoch)
   })
 
+  it('T25 I4 D8 nothing of the key is told before the question closes, nor what the other chose', async () => {
+    const match = await meet(database(), ends)
+    await openFirst(match)
+    await playRound(match, 0)
+    for (const page of match.pages) {
+      await page.event('asked', 1)
+      const closedAt = page.told.findIndex(({ event }) => event?.type === 'closed')
+      const before = page.told.slice(0, closedAt)
+      expect(JSON.stringify(before)).not.toMatch(/"(key|explanation|optionExplanations)"/)
+      const others = before.flatMap(({ event }) => (event?.type === 'answered' ? [event.choice] : []))
+      expect(others.filter((choice) => choice === null)).toHaveLength(1)
+      expect(JSON.stringify(page.told[closedAt])).toContain('"explanation"')
+    }
+  })
+
   it('D4 the end can be resumed for ten minutes', async () => {
     const match = await meet(database(), ends)
     match.pages[0].send({ type: 'leave', epoch: match.epoch })
@@ -231,9 +246,9 @@ onEveryDatabase('the way in', (database) => {
     const link = await rig.link()
     ends.push(link.close)
     expect(await link.open('nobody').closed).toBe(4401)
-    const { id, token } = await makeStudent(database(), new Date(clock.now))
+    const { token } = await makeStudent(database(), new Date(clock.now))
     const page = await greet(link, token)
-    rig.live.signedOut(id, token)
+    rig.live.signedOut(token)
     expect(await page.closed).toBe(4401)
   })
 

@@ -13,6 +13,7 @@ import { createMatches } from './matches.ts'
 import { createPlayer, type PlayerDeps } from './player.ts'
 import { createRematches } from './rematch.ts'
 import type { Reserve } from './reserve.ts'
+import { createSessionPages } from './session-pages.ts'
 import { createSeeks, type Seeks } from './seeks.ts'
 import { repeat } from './repeat.ts'
 import { createDuels, type Duels } from './service.ts'
@@ -32,7 +33,7 @@ export interface Live {
   readonly duels: Duels
   readonly seeks: Seeks
   /** Closes the pages of the session with this token, wherever they are connected. */
-  readonly signedOut: (studentId: string, token: string) => void
+  readonly signedOut: (token: string) => void
 }
 
 /** Sessions that are asked about within this time are one query. */
@@ -56,8 +57,10 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
   const matches = createMatches(reserve)
   const duels = createDuels({ db, now, store, bus, instance, timings: times, onFailure })
   const seeks = createSeeks({ db, now, bus, matches })
+  const sessionPages = createSessionPages(bus)
   const player: PlayerDeps = {
     duels,
+    sessionPages,
     store,
     seeks,
     now,
@@ -95,9 +98,6 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
     store,
     duels,
     seeks,
-    signedOut: (studentId, token) => {
-      const session = tokenDigest(token).toString('base64url')
-      bus.publish(`student:${studentId}`, { type: 'signedOut', session })
-    },
+    signedOut: (token) => sessionPages.end(tokenDigest(token).toString('base64url')),
   }
 }

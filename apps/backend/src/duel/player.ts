@@ -6,6 +6,7 @@ import type { Hub, Page } from './hub.ts'
 import { createPulse } from './pulse.ts'
 import type { Rematches } from './rematch.ts'
 import type { Seeks } from './seeks.ts'
+import type { SessionPages } from './session-pages.ts'
 import type { Duels, EndedBy, Listener } from './service.ts'
 import type { DuelStore, Kept } from './store.ts'
 import { createTeller } from './teller.ts'
@@ -15,6 +16,7 @@ export interface PlayerDeps {
   readonly store: DuelStore
   readonly hub: Hub
   readonly seeks: Seeks
+  readonly sessionPages: SessionPages
   readonly rematches: Rematches
   readonly now: () => Date
   readonly readRunning: (studentId: string) => Promise<Running | null>
@@ -32,7 +34,6 @@ export interface Way {
 
 /** One connection of a student who was admitted. */
 export interface Player {
-  readonly session: string
   /** Takes a frame; they are worked off one after the other. */
   readonly receive: (text: string) => void
   readonly ended: (by: EndedBy) => void
@@ -72,6 +73,7 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     way.close(code, reason)
     end(by)
   }
+  const forgetSession = deps.sessionPages.add(session, () => close(closeCodes.signedOut, 'Signed out'))
   const refuse = (message: string, clientId: string | null = null) => send({ type: 'refused', clientId, message })
   const stamp = () => now().toISOString()
   const teller = createTeller(send, stamp)
@@ -144,7 +146,6 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
 
   const hear = (news: News) => {
     if (news.type === 'took') close(closeCodes.replaced, 'Another page has the duel', 'taken')
-    if (news.type === 'signedOut' && news.session === session) close(closeCodes.signedOut, 'Signed out')
     if (news.type === 'matched') {
       enqueue(async () => {
         const found = await deps.readRunning(studentId)
@@ -213,6 +214,7 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     if (isEnded) return
     isEnded = true
     endedBy = by
+    forgetSession()
     const wasControlling = hub.controls(page)
     hub.release(page)
     work = work
@@ -238,7 +240,6 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
   }
 
   return {
-    session,
     ended: end,
     receive: (text) => {
       if (isEnded) return

@@ -63,13 +63,19 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   })
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   const run = async (): Promise<ChildProcess> => {
-    const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    })
-    await waitUntilReady(url)
-    return child
+    const deadline = Date.now() + startTimeoutMs
+    for (;;) {
+      const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      })
+      // After a kill its children may live a moment longer: until they are gone, a new server ends at once.
+      const ended = once(child, 'exit').then(() => false)
+      if (await Promise.race([waitUntilReady(url).then(() => true), ended])) return child
+      if (Date.now() > deadline) throw new Error('PostgreSQL does not start.')
+      await delay(100)
+    }
   }
   let server = await run()
   const end = async (signal: NodeJS.Signals) => {
