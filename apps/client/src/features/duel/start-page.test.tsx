@@ -37,7 +37,7 @@ describe('/duel-start', () => {
 
   it('DUEL-02 shows both, the stake, counts 3-2-1 by the server’s clock, and is ready once', async () => {
     await open(duelOf())
-    expect(screen.getByText('You, Asha (1500?)')).toBeTruthy()
+    expect(screen.getByText('You (1500?)')).toBeTruthy()
     expect(screen.getByText('Ravi (1540)')).toBeTruthy()
     expect(screen.getByText('Win +8 · draw +1 · loss −7')).toBeTruthy()
     const timer = screen.getByRole('timer')
