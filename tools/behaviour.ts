@@ -17,7 +17,7 @@ const patterns = ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'
 const named = new Map<string, string[]>()
 for (const file of globSync(patterns, { cwd: root })) {
   for (const [title] of read(file).matchAll(/\b(?:test|it|describe)\b[^\n]*?\(\s*(['"`])[^\n]*?\1/g)) {
-    for (const [id] of title.matchAll(/\b(?:[A-Z]{3,8}-\d{2}|[TF]\d{1,2})\b/g))
+    for (const [id] of title.matchAll(/\b(?:[A-Z]{3,8}-\d{2}|[TFI]\d{1,2})\b/g))
       named.set(id, [...(named.get(id) ?? []), file])
   }
 }
