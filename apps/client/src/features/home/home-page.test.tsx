@@ -109,6 +109,28 @@ test('ROUTE-01 an unfinished practice set comes first', async () => {
   expect(screen.getByText('Money Bill · 1 of 3 answered')).toBeTruthy()
 })
 
+test('ROUTE-01 a duel that goes on comes before everything', async () => {
+  settings.userData = toUserData(asha)
+  settings.unfinishedPractice = { path: '/news/mcq/a-20261121', title: 'Money Bill', answered: 1, total: 3 }
+  fakeGateway({
+    ...signedInAnswers(),
+    'duel.lobby': () => ({
+      rating: { value: 1500, deviation: 350, isProvisional: true },
+      last: [],
+      waiting: [],
+      hasGhosts: false,
+      runningId: '0190a0a0-0000-7000-8000-0000000000dd',
+      invites: [],
+      coolDownUntil: null,
+    }),
+  })
+  open()
+  const back = await screen.findByRole('link', { name: 'Back to the duel' })
+  expect(back.getAttribute('href')).toBe('/duel-start')
+  const other = screen.getByRole('link', { name: 'Resume' })
+  expect(back.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 test('SHELL-17 what fails says why and offers a retry, and the rest of the screen stands', async () => {
   settings.userData = toUserData(asha)
   const gateway = fakeGateway({ ...signedInAnswers(), 'news.editions': () => new Refusal('UNAVAILABLE') })

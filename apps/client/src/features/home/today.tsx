@@ -39,6 +39,7 @@ export default function Today({ name }: { readonly name: string | null }) {
         <p className={styles['kicker']}>{dateInIndia(nowMs)}</p>
         <h2 className={styles['greeting']}>{name === null ? 'Today' : `Today, ${name.split(' ')[0]}`}</h2>
       </div>
+      <RunningDuel />
       <RunningTest nowMs={nowMs} />
       <Resume />
       <Streak />
@@ -60,7 +61,24 @@ function useDailyProgress(today: string) {
   }, [today, news])
 }
 
-/** A test whose time runs: before everything else. */
+/** A duel that goes on without this student: before everything else, and only on the server's word of this visit. */
+function RunningDuel() {
+  const { data, isFetchedAfterMount } = trpc.duel.lobby.useQuery(undefined, { staleTime: 0 })
+  if (!isFetchedAfterMount || !data || data.runningId === null) return null
+  return (
+    <Card tone="warning" className={styles['resume']}>
+      <div>
+        <p className={styles['cardTitle']}>Your duel goes on</p>
+        <p className={styles['cardText']}>The clock runs. What you answered is saved.</p>
+      </div>
+      <ButtonLink href={routes.duelStart.path} variant="primary">
+        Back to the duel
+      </ButtonLink>
+    </Card>
+  )
+}
+
+/** A test whose time runs. */
 function RunningTest({ nowMs }: { readonly nowMs: number }) {
   const running = trpc.tests.list.useQuery().data?.running
   const minutesLeft = running ? Math.ceil((Date.parse(running.deadline) - nowMs) / 60_000) : 0
