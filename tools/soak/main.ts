@@ -25,6 +25,9 @@ const families: Readonly<Record<string, Family>> = {
   packets: { project: 'bff', files: ['src/edge/robustness.test.ts'], times: 500 },
   // Two tests kill their tab: a hundred kills.
   tabs: { grep: 'F22', times: 50 },
+  // 20,000 duels of the pure rules; 200 of real servers.
+  simulation: { project: 'backend', files: ['src/duel/simulation.test.ts'], times: 10 },
+  nemesis: { project: 'product', files: ['nemesis.test.ts'], times: 25 },
   bursts: { project: 'bff', files: ['src/edge/public-content.test.ts'], times: 50 },
 }
 
