@@ -230,9 +230,13 @@ onEveryDatabase('duels over links', (database) => {
     const { pages, epoch } = match
     pages[0].send({ type: 'rematch', epoch })
     expect((await pages[1].when(({ type }) => type === 'rematch')).asked).toEqual([true, false])
-    pages[1].send({ type: 'rematch', epoch })
+    // So is one that was away meanwhile.
+    const back = match.links[1].open(match.tokens[1])
+    back.send({ type: 'resume', tab: randomUUID(), epoch, offset: 1 })
+    expect((await back.when(({ type }) => type === 'rematch')).asked).toEqual([true, false])
+    back.send({ type: 'rematch', epoch })
     const next = await Promise.all(
-      pages.map((page) => page.when(({ type, duel }) => type === 'matched' && duel?.epoch !== epoch)),
+      [pages[0], back].map((page) => page.when(({ type, duel }) => type === 'matched' && duel?.epoch !== epoch)),
     )
     expect(next[0]?.duel?.epoch).toBe(next[1]?.duel?.epoch)
   })

@@ -134,7 +134,9 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     const own = running ? (running.duelId === epoch ? running : null) : await findOver(epoch)
     const kept = own && (await sit(own))
     if (!kept || offset > kept.game.seq) return greet(found)
-    return teller.tellMissed(kept, offset)
+    teller.tellMissed(kept, offset)
+    // The other one may have asked while this page was away.
+    return kept.game.phase === 'over' ? tellRematch(epoch) : undefined
   }
   /** The student's duel that ended a moment ago. */
   const findOver = async (id: string): Promise<Running | null> => {

@@ -153,6 +153,18 @@ onEveryDatabase('searches', (database) => {
     expect(ratings.filter(({ student_id }) => student_id === one.id || student_id === other.id)).toEqual([])
   })
 
+  it('DUEL-02 an offer that is gone is refused, and the search goes on', async () => {
+    const { link } = await begin(database())
+    const { id, token } = await makeStudent(database(), new Date(start))
+    const page = await greet(link, token)
+    page.send({ type: 'seek', subject: 'science', format: 'long' })
+    await page.when(({ type }) => type === 'seeking')
+    page.send({ type: 'take', opponent: 'ghost' })
+    expect((await page.when(({ type }) => type === 'refused')).message).toContain('no earlier duel')
+    const seeks = await database().db.selectFrom('duel.seek').select('subject').where('student_id', '=', id).execute()
+    expect(seeks).toEqual([{ subject: 'science' }])
+  })
+
   it('three left of ten close the search for a while', async () => {
     const { db } = database()
     await db.deleteFrom('duel.seek').execute()

@@ -158,16 +158,25 @@ async function take(
   matches: Matches,
   now: Date,
 ): Promise<string | null> {
-  const own = await tx.deleteFrom('duel.seek').where('student_id', '=', studentId).executeTakeFirst()
-  if (own.numDeletedRows === 0n) return 'An opponent was just found.'
+  const own = await tx
+    .selectFrom('duel.seek')
+    .select('student_id')
+    .where('student_id', '=', studentId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!own) return 'An opponent was just found.'
   if (!(await matches.areFree(tx, [studentId]))) return 'You are in a duel now. Play it to its end first.'
+  const leaveQueue = () => tx.deleteFrom('duel.seek').where('student_id', '=', studentId).execute()
   if (opponent === 'bot') {
+    await leaveQueue()
     await matches.withBot(tx, { studentId, subject, format }, now)
     return null
   }
   const place = await findGhost(tx, { studentId, subject, format, rating }, now)
   const ghost = place && (await readGhost(tx, place.duelId, place.seat))
-  if (!ghost) return 'There is no earlier duel to play against.'
+  // The search goes on.
+  if (!ghost) return 'There is no earlier duel to play against any more.'
+  await leaveQueue()
   await matches.withGhost(tx, { studentId, subject, format, ghost }, now)
   return null
 }
