@@ -23,7 +23,7 @@ export const StoredDuel = z.object({
 })
 export type StoredDuel = z.infer<typeof StoredDuel>
 
-/** 1.5 s ahead, 35 s for the longest question of a blitz and its patience, 3 s of result; eight questions at most. */
+/** Ten seconds to be ready; eight questions of 1.5 s ahead, 45 s at most with 0.3 s of patience, and 3 s of result; the grace. */
 const longestMs = 8 * (1_500 + 45_000 + 300 + 3_000) + 10_000 + 60_000
 const outcomeOf = { win: 'loss', loss: 'win', draw: 'draw', aborted: 'aborted' } as const
 

@@ -117,10 +117,11 @@ export async function runNemesis({ seed, duels, atOnce }: NemesisOptions): Promi
     const outages = await killing
     const byDuel = Map.groupBy(results, ({ epoch }) => epoch)
     const violations: string[] = []
-    for (const duel of await storedDuels(fleet.pool, [...byDuel.keys()])) {
-      const [one, other] = byDuel.get(duel.id) ?? []
-      if (!one || !other) {
-        violations.push(`${duel.id}: only one player saw its end`)
+    const stored = new Map((await storedDuels(fleet.pool, [...byDuel.keys()])).map((duel) => [duel.id, duel]))
+    for (const [id, [one, other]] of byDuel) {
+      const duel = stored.get(id)
+      if (!duel || !one || !other) {
+        violations.push(`${id}: ${duel ? 'only one player saw its end' : 'I2 it is not stored'}`)
         continue
       }
       const [from, to] = [duel.entries[0]?.body.at ?? 0, duel.entries.at(-1)?.body.at ?? 0]

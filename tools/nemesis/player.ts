@@ -52,7 +52,6 @@ export class Player {
   #played: Played | undefined
   #isOver = false
   readonly #end = Promise.withResolvers<Played>()
-  #disturbance: Promise<void> | undefined
 
   constructor(parts: PlayerParts) {
     this.#parts = parts
@@ -61,7 +60,7 @@ export class Player {
   /** Searches, plays, and resolves when the result is there. */
   play(): Promise<Played> {
     this.#connect()
-    if (this.#parts.isDisturbed) this.#disturbance = this.#disturb()
+    if (this.#parts.isDisturbed) void this.#disturb()
     return this.#end.promise
   }
 
@@ -117,12 +116,25 @@ export class Player {
     else if (frame.type === 'resumed') {
       for (const { seq, event } of frame.events) this.#apply(frame.epoch, seq, event)
       this.#answerAgain()
-    } else if (frame.type === 'event') this.#apply(frame.epoch, frame.seq, frame.event)
-    else if (frame.type === 'ack') this.#acked(frame.clientId)
+    } else if (frame.type === 'event') {
+      this.#watch(frame, text)
+      this.#apply(frame.epoch, frame.seq, frame.event)
+    } else if (frame.type === 'ack') this.#acked(frame.clientId)
     else if (frame.type === 'ping') this.#send({ type: 'pong', id: frame.id })
     const closed = new Set(this.#played?.closed.map(({ index }) => index))
     this.#played?.frames.push({ text, closed })
     if (this.#played?.outcome) this.#finish(this.#played)
+  }
+
+  /** On one socket the numbers follow on each other, and nothing is in a text that its event does not say. */
+  #watch({ epoch, seq, event }: Extract<ToPlayer, { type: 'event' }>, text: string): void {
+    const played = this.#played
+    if (played?.epoch !== epoch) return
+    if (seq !== this.#offset + 1) played.faults.push(`told ${seq} after ${this.#offset}`)
+    if (event.type === 'closed') return
+    if (text.includes('"key"')) played.faults.push(`a key in ${event.type}`)
+    if (event.type === 'answered' && event.seat !== played.seat && !text.includes('"choice":null'))
+      played.faults.push('the choice of the opponent before the question closed')
   }
 
   #take(duel: DuelState): void {
@@ -223,10 +235,5 @@ export class Player {
     this.#isOver = true
     this.#socket?.close()
     this.#end.resolve(played)
-  }
-
-  /** When nothing of it runs any more. */
-  async ended(): Promise<void> {
-    await this.#disturbance
   }
 }
