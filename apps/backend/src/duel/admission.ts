@@ -60,6 +60,19 @@ export async function admit(
   })
 }
 
+/** Those of `sessions`, digests in base64url, that are not over: one query for all. */
+export async function findLiveSessions(
+  db: Kysely<Tables>,
+  sessions: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const digests = sessions.map((session) => Buffer.from(session, 'base64url'))
+  const { rows } = await sql<{ digest: Buffer }>`
+    select session.token_digest as digest from account.session as session
+    where session.token_digest = any(${digests}::bytea[]) and ${isLive(now)}`.execute(db)
+  return new Set(rows.map(({ digest }) => digest.toString('base64url')))
+}
+
 const runningOf = ({ duelId, seat }: Pick<Row, 'duelId' | 'seat'>): Running | null =>
   duelId === null || seat === null ? null : { duelId, seat }
 

@@ -256,6 +256,28 @@ onEveryDatabase('the way in', (database) => {
     expect(await page.closed).toBe(4401)
   })
 
+  it('D1 T3 a session whose end nobody told closes its pages too, and no other', async () => {
+    const clock = { now: Date.UTC(2026, 10, 21, 8) }
+    const rig = await startDuelRig(database(), clock)
+    ends.push(rig.stop)
+    const link = await rig.link()
+    ends.push(link.close)
+    const [over, other] = [
+      await makeStudent(database(), new Date(clock.now)),
+      await makeStudent(database(), new Date(clock.now)),
+    ]
+    const pages = [await greet(link, over.token), await greet(link, other.token)] as const
+    await database()
+      .db.updateTable('account.session')
+      .set({ revoked_at: new Date(clock.now) })
+      .where('student_id', '=', over.id)
+      .execute()
+    await rig.live.checkSessions()
+    expect(await pages[0].closed).toBe(4401)
+    pages[1].send({ type: 'cancel' })
+    await pages[1].when(({ type }) => type === 'seeking')
+  })
+
   it('D2 D12 what is not of the protocol closes the page, and only that one', async () => {
     const clock = { now: Date.UTC(2026, 10, 21, 8) }
     const rig = await startDuelRig(database(), clock)

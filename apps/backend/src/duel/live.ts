@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { tokenDigest } from '../account/secret.ts'
 import type { Deps } from '../deps.ts'
-import { admit, readRunning } from './admission.ts'
+import { admit, findLiveSessions, readRunning } from './admission.ts'
 import { createBatch } from './batch.ts'
 import { invitedDuels } from './begin-invited.ts'
 import { type Bus, createLocalBus, createSharedBus } from './events.ts'
@@ -32,6 +32,8 @@ export interface Live {
   readonly store: DuelStore
   readonly duels: Duels
   readonly seeks: Seeks
+  /** Closes the pages of this backend whose session is over, whoever ended it. */
+  readonly checkSessions: () => Promise<void>
   /** Closes the pages of the session with this token, wherever they are connected. */
   readonly signedOut: (token: string) => void
 }
@@ -82,13 +84,17 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
     pingEveryMs: times.pingEveryMs,
     onFailure,
   })
-  let seeking: NodeJS.Timeout | undefined
+  const checkSessions = () => sessionPages.check((sessions) => findLiveSessions(db, sessions, now()))
+  let repeating: readonly NodeJS.Timeout[] = []
   app.addHook('onReady', async () => {
     duels.start()
-    seeking = repeat(times.seekEveryMs, seeks.tick, onFailure)
+    repeating = [
+      repeat(times.seekEveryMs, seeks.tick, onFailure),
+      repeat(times.sessionsEveryMs, checkSessions, onFailure),
+    ]
   })
   app.addHook('preClose', async () => {
-    clearInterval(seeking)
+    repeating.forEach(clearInterval)
     // First the clocks, so that no time of the players' runs while we are away.
     await duels.stop()
     await links.close()
@@ -98,6 +104,7 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
     store,
     duels,
     seeks,
+    checkSessions,
     signedOut: (token) => sessionPages.end(tokenDigest(token).toString('base64url')),
   }
 }

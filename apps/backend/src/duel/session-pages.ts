@@ -8,13 +8,17 @@ export interface SessionPages {
   readonly add: (session: string, close: () => void) => () => void
   /** Closes all pages of a session, wherever they are connected. */
   readonly end: (session: string) => void
+  /** Closes the pages whose session is over by what `findLive` says: also one that expired, or whose end nobody told. */
+  readonly check: (findLive: (sessions: readonly string[]) => Promise<ReadonlySet<string>>) => Promise<void>
 }
 
 export function createSessionPages(bus: Bus): SessionPages {
   const pages = new Map<string, Set<() => void>>()
+  const closeAll = (session: string) => {
+    for (const close of pages.get(session) ?? []) close()
+  }
   bus.subscribe(channel, (news) => {
-    if (news.type !== 'signedOut') return
-    for (const close of pages.get(news.session) ?? []) close()
+    if (news.type === 'signedOut') closeAll(news.session)
   })
   return {
     add: (session, close) => {
@@ -26,5 +30,11 @@ export function createSessionPages(bus: Bus): SessionPages {
       }
     },
     end: (session) => bus.publish(channel, { type: 'signedOut', session }),
+    check: async (findLive) => {
+      const sessions = [...pages.keys()]
+      if (sessions.length === 0) return
+      const live = await findLive(sessions)
+      for (const session of sessions) if (!live.has(session)) closeAll(session)
+    },
   }
 }
