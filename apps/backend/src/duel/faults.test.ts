@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../database/open.ts'
 import { openTestServer, whyNoServer } from '../testing/database.ts'
+import { setDuel } from '../testing/duels.ts'
 import {
   answerOf,
   type Ends,
@@ -14,9 +15,10 @@ import {
   playToEnd,
   start,
 } from '../testing/duel-match.ts'
-import { greet, startDuelRig } from '../testing/duel-rig.ts'
+import { greet, makeStudent, startDuelRig } from '../testing/duel-rig.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { installedValkey, startValkey, type TestValkey } from '../testing/valkey.ts'
+import { createDuelStore } from './store.ts'
 
 const ends: Ends = []
 afterEach(async () => {
@@ -84,6 +86,78 @@ onEveryDatabase('a backend that dies', (database) => {
     match.clock.now += 8000
     await match.rig.live.duels.tend()
     expect((await match.pages[0].event('continued')).event?.stoppedMs).toBeGreaterThanOrEqual(8000)
+  })
+
+  it('D9 I8 a backend that another held for away takes its players’ seats back before their time is up', async () => {
+    const match = await meet(database(), ends)
+    await openFirst(match)
+    // What a backend does that finds no life in this one, while Valkey starts anew.
+    await createDuelStore(database().db, () => new Date(match.clock.now)).run(match.epoch, (open) => {
+      open.command({ type: 'outage', since: open.at })
+      open.tend(1, null)
+    })
+    await pass(match, 2000)
+    await Promise.all(match.pages.map((page) => page.event('continued')))
+    await pass(match, 10_000)
+    const kept = await match.rig.live.store.read(match.epoch)
+    expect(kept?.entries.map(({ type }) => type)).not.toContain('lost')
+    expect(kept?.game.current?.stoppedMs).toBeLessThanOrEqual(2000)
+  })
+
+  it('D9 D10 a stop in order that lasts longer than the clock stands still leaves the players ten seconds more', async () => {
+    const clock = { now: start }
+    const stopping = await startDuelRig(database(), clock)
+    const before = await meet(database(), ends, clock, [stopping, stopping])
+    await openFirst(before)
+    await pass(before, 1000)
+    await stopping.stop()
+    clock.now += 12_000
+    const rig = await startDuelRig(database(), clock)
+    ends.push(rig.stop)
+    await pass({ rigs: [rig], clock }, 3000)
+    const link = await rig.link()
+    ends.push(link.close)
+    await greet(link, before.tokens[0])
+    await greet(link, before.tokens[1])
+    const kept = await rig.live.store.read(before.epoch)
+    expect(kept?.entries.map(({ type }) => type)).not.toContain('lost')
+    expect(kept?.game).toMatchObject({ stopped: null, current: { stoppedMs: 15_000 } })
+  })
+
+  it('D10 one duel that cannot be stored keeps none of the others from its end', async () => {
+    const { db } = database()
+    const clock = { now: start }
+    const ids: string[] = []
+    for (let place = 0; place < 2; place += 1) {
+      const { id } = await makeStudent(database(), new Date(start))
+      ids.push(await setDuel(db, { first: id, at: new Date(start + place) }))
+    }
+    const [broken = '', sound = ''] = ids
+    // Nothing can be stored of it: the number of its first entry is taken.
+    await db.insertInto('duel.entry').values({ duel_id: broken, seq: 1, body: '{}' }).execute()
+    const rig = await startDuelRig(database(), clock)
+    ends.push(rig.stop)
+    clock.now += 20_000
+    await rig.live.duels.sweep()
+    expect((await rig.live.store.read(broken))?.game.phase).toBe('gathering')
+    expect((await rig.live.store.read(sound))?.game.ending).toEqual({ by: 'notReady', winner: null })
+    await db.deleteFrom('duel.entry').where('duel_id', '=', broken).execute()
+  })
+
+  it('D9 I8 the time for which a gateway hung is given back, from its last word on', async () => {
+    const clock = { now: start }
+    const rig = await startDuelRig(database(), clock, null, 200)
+    ends.push(rig.stop)
+    const match = await meet(database(), ends, clock, [rig, rig])
+    await openFirst(match)
+    await pass(match, 4000)
+    match.links[0].freeze()
+    await match.pages[1].event('stopped')
+    const entries = (await rig.live.store.read(match.epoch))?.entries ?? []
+    const stop = entries.find((entry) => entry.type === 'stopped')
+    // Two beats are missed before the third gives it up.
+    expect(stop && stop.at - stop.since).toBeGreaterThanOrEqual(300)
+    expect(stop && stop.at - stop.since).toBeLessThan(4000)
   })
 
   it('D9 F9 a gateway that hangs is ours to blame, a page that hangs is not', async () => {
@@ -173,6 +247,23 @@ describe.skipIf(why !== undefined)(`two backends${why === undefined ? '' : ` (sk
     await playToEnd({ ...before, rig: left, rigs: [left], pages }, 1)
     const overs = await Promise.all(pages.map((page) => page.event('over')))
     expect(overs.map(({ event }) => event?.outcome?.result)).toEqual(['win', 'loss'])
+  })
+
+  it('D9 I8 both miss the database for eight seconds: neither player’s seat is given up', async () => {
+    const clock = { now: start }
+    const rigs = [
+      await startDuelRig(database, clock, valkey.url),
+      await startDuelRig(database, clock, valkey.url),
+    ] as const
+    ends.push(...rigs.map((rig) => rig.stop))
+    const match = { ...(await meet(database, ends, clock, rigs)), rigs }
+    await openFirst(match)
+    clock.now += 8000
+    await pass(match, 4000)
+    await Promise.all(match.pages.map((page) => page.event('continued')))
+    await pass(match, 10_000)
+    const kept = await match.rig.live.store.read(match.epoch)
+    expect(kept?.entries.map(({ type }) => type)).not.toContain('lost')
   })
 
   it('F23 D6 a page at one backend replaces the older at the other', async () => {

@@ -48,8 +48,11 @@ export function openLinks(app: FastifyInstance, deps: LinkDeps): Links {
   app.server.on('upgrade', (request, socket, head) => {
     const path = request.url?.split('?')[0]
     if (path !== '/matching' || isClosing) {
+      // Node takes its own listener away from an upgrade, and whoever asked may be gone or never end.
+      socket.on('error', () => socket.destroy())
       socket.end(
         `HTTP/1.1 ${path === '/matching' ? '503 Service Unavailable' : '404 Not Found'}\r\nconnection: close\r\n\r\n`,
+        () => socket.destroy(),
       )
       return
     }
@@ -120,7 +123,9 @@ function runLink(link: WebSocket, deps: LinkDeps): void {
     }
   }
 
+  let heardAt = performance.now()
   link.on('message', (bytes, isBinary) => {
+    heardAt = performance.now()
     const frame = isBinary && Buffer.isBuffer(bytes) ? readFrame(bytes) : null
     if (!frame) return link.close(closeCodes.policy)
     const { kind, connection, payload } = frame
@@ -134,11 +139,16 @@ function runLink(link: WebSocket, deps: LinkDeps): void {
     })
   })
   let missed = 0
+  let ended: EndedBy = 'us'
   link.on('pong', () => {
     missed = 0
+    heardAt = performance.now()
   })
   const beating = setInterval(() => {
-    if (missed >= mostMissed) return link.terminate()
+    if (missed >= mostMissed) {
+      ended = { silentSince: heardAt }
+      return link.terminate()
+    }
     missed += 1
     link.ping()
     for (const { player } of connections.values()) player?.beat()
@@ -147,6 +157,6 @@ function runLink(link: WebSocket, deps: LinkDeps): void {
   link.on('close', () => {
     clearInterval(beating)
     // A gateway that goes without a word about its players is an outage of ours (D14).
-    for (const number of connections.keys()) end(number, 'us')
+    for (const number of connections.keys()) end(number, ended)
   })
 }

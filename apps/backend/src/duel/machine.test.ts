@@ -301,6 +301,16 @@ describe('outages of ours', () => {
     expect(match.game()).toMatchObject({ stopped: null, current: { stoppedMs: 10_500 } })
   })
 
+  it('D9 begins another stop where nobody was there at its end, and only once', () => {
+    const match = openMatch()
+    match.say({ type: 'outage', since: matchedAt + 4500 }, 4500)
+    expect(types(match.say({ type: 'tick' }, 16_500))).toEqual(['continued', 'stopped'])
+    expect(match.game()).toMatchObject({ phase: 'open', stopped: { since: matchedAt + 16_500 } })
+    expect(match.say(answering(0), 20_000)).toMatchObject([{ elapsedMs: 3000 }])
+    expect(types(match.say({ type: 'tick' }, 30_000))).toEqual(['continued'])
+    expect(match.game().current?.stoppedMs).toBe(25_500)
+  })
+
   it('D9 I8 ends no duel that nobody served for an hour', () => {
     const match = openMatch()
     const hour = 3_600_000

@@ -131,7 +131,7 @@ function continued(game: Game, now: number): readonly Entry[] {
 /** The next thing that time alone brings about by `now`. */
 function dueEntries(game: Game, now: number): readonly Entry[] {
   if (game.phase === 'over') return []
-  if (game.stopped !== null) return now >= game.stopped.at + stopMs ? continued(game, now) : []
+  if (game.stopped !== null) return stopEnded(game, game.stopped, now)
   const gone = goneEnding(game, now)
   if (gone !== null) return [{ at: now, type: 'over', ending: gone }]
   const { current } = game
@@ -153,6 +153,17 @@ function dueEntries(game: Game, now: number): readonly Entry[] {
     default:
       return now < phaseDueAt(game) ? [] : [afterShown(game, index, now)]
   }
+}
+
+/**
+ * The clock goes on by itself. A stop whose end is found late ended while none of ours was there to be reached: another
+ * one begins now, so that players have the time to come back, and only once, so that a duel without players ends.
+ */
+function stopEnded(game: Game, { since, at }: NonNullable<Game['stopped']>, now: number): readonly Entry[] {
+  if (now < at + stopMs) return []
+  const isAgain = since === at && at === game.phaseAt
+  if (isAgain || now <= at + stopMs + lateMs) return continued(game, now)
+  return [...continued(game, now), { at: now, type: 'stopped', since: now }]
 }
 
 /** The clock stood still until now, and nobody had known. */

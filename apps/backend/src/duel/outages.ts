@@ -1,26 +1,29 @@
 import type { Seat } from './game.ts'
+import type { Lives, Trust } from './lives.ts'
 import { seats } from './pair.ts'
 import type { Open } from './store.ts'
 
 export interface OutageDeps {
   readonly instance: string
-  /** Null where that cannot be found out now. */
-  readonly isAlive: (instance: string) => Promise<boolean | null>
+  readonly lives: Lives
   /** Whose line nobody has spoken for this long was served by a server that is away (D9). */
   readonly untendedAfterMs: number
   /** Whether the player of `seat` is connected to this backend. */
   readonly isHere: (id: string, seat: Seat) => boolean
 }
 
-/** Finds out, before anything else of a command, whether a server of ours was away from this duel, and stops its clock. */
-export async function noticeOutage(open: Open, deps: OutageDeps): Promise<void> {
+/**
+ * Finds out, before anything else of a command, whether a server of ours was away from this duel, and stops its clock.
+ * @param trust in what was found out before
+ */
+export async function noticeOutage(open: Open, deps: OutageDeps, trust: Trust): Promise<void> {
   if (open.game().phase === 'over') return
   for (const seat of seats) {
     const tended = open.tended(seat)
     if (!tended) continue
     const isOwn = tended.by === deps.instance
     const isStale = open.at - tended.at > deps.untendedAfterMs
-    if (!isStale && (isOwn || (await deps.isAlive(tended.by)) !== false)) continue
+    if (!isStale && (isOwn || (await deps.lives.isAlive(tended.by, trust)) !== false)) continue
     open.command({ type: 'outage', since: tended.at })
     open.tend(seat, isOwn && deps.isHere(open.id, seat) ? deps.instance : null)
   }

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Bus, News } from './events.ts'
 import type { Command, Seat } from './game.ts'
 import { dueAt, refusalOf } from './machine.ts'
+import { createLives, type Trust } from './lives.ts'
 import { noticeOutage, type OutageDeps, settleOutage } from './outages.ts'
 import type { Timings } from './timings.ts'
 import { repeat } from './repeat.ts'
@@ -26,8 +27,13 @@ export interface Listener {
   readonly heard: (news: News) => void
 }
 
+/** A line of a server of ours that fell silent, at a moment of `performance.now()`, long before that was noticed. */
+export interface Silence {
+  readonly silentSince: number
+}
+
 /** By whom a line was ended: the page, the net between, a server of ours, or another page that takes the seat. */
-export type EndedBy = 'page' | 'line' | 'us' | 'taken'
+export type EndedBy = 'page' | 'line' | 'us' | 'taken' | Silence
 
 export interface Duels {
   /**
@@ -120,13 +126,17 @@ export function createDuels(deps: ServiceDeps): Duels {
 
   const outages: OutageDeps = {
     instance,
-    isAlive: bus.isAlive,
+    lives: createLives(bus.isAlive, now),
     untendedAfterMs: deps.timings.untendedAfterMs,
     isHere: (id, seat) => rooms.get(id)?.listeners.has(seat) ?? false,
   }
-  const act = async <Value>(id: string, work: (open: Open) => Value): Promise<Ran<Value> | undefined> => {
+  const act = async <Value>(
+    id: string,
+    work: (open: Open) => Value,
+    trust: Trust = 'recent',
+  ): Promise<Ran<Value> | undefined> => {
     const ran = await store.run(id, async (open) => {
-      await noticeOutage(open, outages)
+      await noticeOutage(open, outages, trust)
       const value = work(open)
       settleOutage(open)
       return value
@@ -136,13 +146,18 @@ export function createDuels(deps: ServiceDeps): Duels {
     if (ran.added.length > 0) bus.publish(`duel:${id}`, { type: 'entries', seq: ran.kept.game.seq })
     return ran
   }
+  /** Does `work` with each; one that fails keeps none of the others from it. */
+  const forEach = <Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>) =>
+    Promise.all(items.map((item) => work(item).catch(onFailure)))
 
+  const take = (open: Open, seat: Seat) => {
+    if (open.game().phase === 'over') return
+    open.tend(seat, instance)
+    open.command({ type: 'back', seat })
+  }
   const attach: Duels['attach'] = async (id, seat, listener) => {
-    const ran = await act(id, (open) => {
-      if (open.game().phase === 'over') return
-      open.tend(seat, instance)
-      open.command({ type: 'back', seat })
-    })
+    // A page comes here from another backend where that one died: it is asked for anew, as nobody could tell later.
+    const ran = await act(id, (open) => take(open, seat), 'none')
     if (!ran) return undefined
     const isNew = !rooms.has(id)
     const room = enter(ran.kept)
@@ -155,7 +170,14 @@ export function createDuels(deps: ServiceDeps): Duels {
   const giveUp = (open: Open, seat: Seat, by: EndedBy = 'line') => {
     if (open.tended(seat)?.by !== instance || rooms.get(open.id)?.listeners.has(seat)) return
     open.tend(seat, null)
-    open.command(by === 'us' ? { type: 'outage', since: open.at } : { type: 'lost', seat })
+    if (by === 'us') open.command({ type: 'outage', since: open.at })
+    else if (typeof by === 'object') open.command({ type: 'outage', since: momentOf(by) })
+    else open.command({ type: 'lost', seat })
+  }
+  const momentOf = ({ silentSince }: Silence) => now().getTime() - Math.round(performance.now() - silentSince)
+  /** Takes the line of a seat that someone here sits in and that nobody has. */
+  const takeBack = (open: Open, seat: Seat) => {
+    if (open.tended(seat) === null && rooms.get(open.id)?.listeners.has(seat)) take(open, seat)
   }
   const detach: Duels['detach'] = async (id, seat, listener, by) => {
     const room = rooms.get(id)
@@ -178,7 +200,7 @@ export function createDuels(deps: ServiceDeps): Duels {
       where ended_at is null and due_at < ${new Date(now().getTime() - deps.timings.orphanAfterMs)}
       order by due_at limit ${mostSwept} for update skip locked`.execute(db)
     for (const { id } of rows) {
-      await act(id, (open) => open.command({ type: 'tick' }))
+      await act(id, (open) => open.command({ type: 'tick' })).catch(onFailure)
     }
   }
 
@@ -197,13 +219,19 @@ export function createDuels(deps: ServiceDeps): Duels {
         and seat.ended_at is null
       returning duel.id, seat.seat::integer as seat, duel.seq, seat.tended_at >= ${fresh} as "isFresh"`.execute(db)
     const late = rows.filter(({ isFresh }) => !isFresh)
-    await Promise.all(late.map(({ id }) => act(id, () => undefined)))
+    await forEach(late, ({ id }) => act(id, () => undefined))
+    // Seats that another backend took from this one, as it held it for away.
+    const isMine = new Set(rows.map(({ id, seat }) => `${id} ${seat}`))
+    const gone = mine.flatMap(({ kept: { id }, listeners }) =>
+      [...listeners.keys()].filter((seat) => !isMine.has(`${id} ${seat}`)).map((seat) => ({ id, seat })),
+    )
+    await forEach(gone, ({ id, seat }) => act(id, (open) => takeBack(open, seat)))
     // Seats whose page went while the database was away.
     const empty = rows.filter(({ id, seat }) => rooms.get(id)?.listeners.has(seat) === false)
-    await Promise.all(empty.map(({ id, seat }) => act(id, (open) => giveUp(open, seat))))
+    await forEach(empty, ({ id, seat }) => act(id, (open) => giveUp(open, seat)))
     // News of entries that got lost on the way.
     const behind = rows.filter(({ id, seq }) => seq > (rooms.get(id)?.kept.game.seq ?? seq))
-    await Promise.all(behind.map(({ id }) => refresh(id)))
+    await forEach(behind, ({ id }) => refresh(id))
   }
 
   return {
