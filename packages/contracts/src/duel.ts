@@ -315,8 +315,8 @@ export const duel = {
       rating: DuelRating,
       /** The last five. */
       last: z.array(PastDuel),
-      /** Students who search now, by subject. */
-      waiting: z.array(z.object({ subject: DuelSubject, count: z.number().int() })),
+      /** Others who search now, by what they search for. */
+      waiting: z.array(z.object({ subject: DuelSubject, format: DuelFormat, count: z.number().int() })),
       /** Whether a ghost exists for this rating; a bot always does. */
       hasGhosts: z.boolean(),
       /** A duel that goes on without them. */

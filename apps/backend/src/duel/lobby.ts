@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import type { Format } from './game.ts'
 import { listInvites } from './invites.ts'
 import { readPast, servePast } from './past.ts'
 import { readRating } from './standing.ts'
@@ -10,12 +11,12 @@ const seekLivesMs = 5000
 /** How far a ghost's rating may be away: the most that pairing allows (duel-rules 6). */
 const ghostGap = 600
 
-/** How many others search, by subject. */
+/** How many others search, by what they search for. */
 async function readWaiting(db: Kysely<Tables>, studentId: string, now: Date) {
-  const { rows } = await sql<{ subject: string; count: number }>`
-    select subject, count(*)::integer as count from duel.seek
+  const { rows } = await sql<{ subject: string; format: Format; count: number }>`
+    select subject, format, count(*)::integer as count from duel.seek
     where student_id <> ${studentId} and tended_at > ${new Date(now.getTime() - seekLivesMs)}
-    group by subject order by subject`.execute(db)
+    group by subject, format order by subject, format`.execute(db)
   return rows
 }
 

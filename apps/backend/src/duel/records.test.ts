@@ -131,6 +131,26 @@ onEveryDatabase('records of duels', (database) => {
     expect((await get('/duel/lobby', asha)).body).toMatchObject({ runningId: null, last: [{ id }] })
   })
 
+  it('DUEL-01 the lobby counts the others who search, by subject and length', async () => {
+    const now = backend.clock.now
+    const rest = { subject: 'polity', rating: 1500, deviation: 350, is_new: true, network: null, since: now }
+    const seek = ({ studentId }: Student, format: 'blitz' | 'standard') =>
+      database()
+        .db.insertInto('duel.seek')
+        .values({ ...rest, student_id: studentId, format, tended_at: now })
+        .execute()
+    await seek(asha, 'blitz')
+    await seek(ravi, 'blitz')
+    await seek(mina, 'standard')
+    expect((await get('/duel/lobby', asha)).body).toMatchObject({
+      waiting: [
+        { subject: 'polity', format: 'blitz', count: 1 },
+        { subject: 'polity', format: 'standard', count: 1 },
+      ],
+    })
+    await database().db.deleteFrom('duel.seek').execute()
+  })
+
   it('DUEL-05 the stats add up what was played', async () => {
     const first = await won()
     backend.clock.now = new Date(backend.clock.now.getTime() + 60_000)

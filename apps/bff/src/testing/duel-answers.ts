@@ -43,7 +43,7 @@ export const duelAnswers: readonly (readonly [call: RegExp, status: number, body
     {
       rating,
       last: [past],
-      waiting: [{ subject: 'polity', count: 3 }],
+      waiting: [{ subject: 'polity', format: 'standard', count: 3 }],
       hasGhosts: true,
       runningId: null,
       invites: [invite],

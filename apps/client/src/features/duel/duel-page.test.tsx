@@ -54,10 +54,15 @@ describe('/duel', () => {
   })
 
   it('DUEL-02 one tap plays what was chosen last, and says honestly who searches', async () => {
-    openLobby({ waiting: [{ subject: 'economy', count: 3 }] })
-    expect(await screen.findByText(/Nobody searches right now/)).toBeTruthy()
+    openLobby({
+      waiting: [
+        { subject: 'economy', format: 'blitz', count: 5 },
+        { subject: 'economy', format: 'standard', count: 3 },
+      ],
+    })
+    expect(await screen.findByText(/Nobody else searches for the same right now/)).toBeTruthy()
     await tap(screen.getByRole('button', { name: 'Economy' }))
-    expect(screen.getByText(/3 students search now\./)).toBeTruthy()
+    expect(screen.getByText(/3 other students search for the same\./)).toBeTruthy()
     await tap(screen.getByRole('radio', { name: 'Blitz, 5' }))
     expect(screen.getByRole('link', { name: 'Play' }).getAttribute('href')).toBe(
       '/matching?subject=economy&format=blitz',

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
 import { skip } from './duel-store.ts'
 import styles from './duel.module.css'
-import { answerText, otherOf } from './game-words.ts'
+import { answerText, isPlayedLater, otherOf } from './game-words.ts'
 import { useSecondsLeft } from './use-server-time.ts'
 
 /** What both did with the question that closed, and the way on: when both want it, else after three seconds. */
@@ -12,12 +12,14 @@ export function GameClosed({ duel, shown }: { duel: DuelState; shown: ClosedQues
   const other = otherOf(seat)
   const seconds = useSecondsLeft(phaseEndsAt)
   const hasSkipped = current?.skipped[seat] === true
+  const isAlone = isPlayedLater(duel)
+  const places = isAlone ? [seat] : [seat, other]
   const next = () => skip(epoch, shown.index)
   useKeys({ n: hasSkipped ? undefined : next })
   return (
     <div className={styles['closed']}>
       <dl className={styles['both']}>
-        {([seat, other] as const).map((place) => (
+        {places.map((place) => (
           <div key={place}>
             <dt>{place === seat ? 'You' : players[place].name}</dt>
             <dd>{answerText(shown.answers[place], shown.key)}</dd>
@@ -25,7 +27,7 @@ export function GameClosed({ duel, shown }: { duel: DuelState; shown: ClosedQues
         ))}
       </dl>
       <Button variant="primary" isFullWidth aria-disabled={hasSkipped} onClick={hasSkipped ? undefined : next}>
-        {hasSkipped ? `Waiting for ${players[other].name}, ${seconds} s` : `Next, ${seconds} s`}
+        {hasSkipped && !isAlone ? `Waiting for ${players[other].name}, ${seconds} s` : `Next, ${seconds} s`}
       </Button>
     </div>
   )

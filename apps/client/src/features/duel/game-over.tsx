@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './duel.module.css'
-import { otherOf } from './game-words.ts'
+import { isPlayedLater, otherOf } from './game-words.ts'
 import { resultsPath } from './paths.ts'
 import { headlines, reasonOf } from './results-words.ts'
 
@@ -27,9 +27,9 @@ export function GameOver({ duel }: { duel: DuelState }) {
     <section className={styles['over']} aria-label="Result">
       <h2 className={styles['lead']}>{headline}</h2>
       <p className={styles['big']}>
-        {scores[seat]} to {scores[other]}
+        {isPlayedLater(duel) ? `${scores[seat]} points` : `${scores[seat]} to ${scores[other]}`}
       </p>
-      {outcome && <p>{reasonOf(outcome, players[other].name)}</p>}
+      {outcome && <p>{reasonOf(outcome, players[other].name, kind)}</p>}
       <ButtonLink variant="primary" isFullWidth href={resultsPath(epoch)}>
         See the result
       </ButtonLink>

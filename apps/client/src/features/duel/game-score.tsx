@@ -3,7 +3,7 @@ import { classNames } from '../../shared/ui/class-names.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { LinkPhase } from './duel-socket.ts'
 import styles from './duel.module.css'
-import { otherOf } from './game-words.ts'
+import { isPlayedLater, otherOf } from './game-words.ts'
 
 interface GameScoreProps {
   duel: DuelState
@@ -28,9 +28,11 @@ export function GameScore({ duel, link, lines }: GameScoreProps) {
     if (players[other].kind !== 'human') return null
     return graceEndsAt[other] === null ? lines[other] : 'lost'
   }
+  const isAlone = isPlayedLater(duel)
+  const places = isAlone ? [seat] : [seat, other]
   return (
     <ul className={styles['score']} aria-label="Score">
-      {([seat, other] as const).map((place) => {
+      {places.map((place) => {
         const dot = dotOf(place)
         return (
           <li key={place} className={styles['side']}>
@@ -55,6 +57,11 @@ export function GameScore({ duel, link, lines }: GameScoreProps) {
           </li>
         )
       })}
+      {isAlone && (
+        <li className={styles['side']}>
+          <span className={styles['who']}>Your friend plays later</span>
+        </li>
+      )}
     </ul>
   )
 }

@@ -4,6 +4,10 @@ import { secondsText } from './words.ts'
 /** The other player's place. */
 export const otherOf = (seat: Seat): Seat => (seat === 0 ? 1 : 0)
 
+/** Whether the other place is empty: in one's own part of an async duel, which a friend plays later against it. */
+export const isPlayedLater = ({ kind, seat, players }: Pick<DuelState, 'kind' | 'seat' | 'players'>): boolean =>
+  kind === 'async' && players[otherOf(seat)].kind === 'human'
+
 /** "Question 3 of 7", "Sudden death". */
 export function positionOf({ current, closed, count }: DuelState): string {
   if (current?.isSuddenDeath === true) return 'Sudden death'

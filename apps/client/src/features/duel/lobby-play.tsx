@@ -1,3 +1,4 @@
+import { serverNow } from '../../shared/connection/connection.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
@@ -5,8 +6,9 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
 import type { Lobby } from './duel-page.tsx'
 import styles from './duel.module.css'
-import { waitingText } from './lobby-words.ts'
+import { whomToMeet } from './lobby-words.ts'
 import { matchingPath, resultsPath, statsPath } from './paths.ts'
+import { isUnplayed } from './results-words.ts'
 import {
   aboutOf,
   dayText,
@@ -56,7 +58,7 @@ export function LobbyPlay({ lobby, isOnline }: LobbyPlayProps) {
         {isOnline ? reason : 'You are offline.'}
       </p>
       <p className={styles['note']}>
-        {aboutOf({ subject, format })}. {waitingText(lobby, subject)}
+        {aboutOf({ subject, format })}. {whomToMeet(lobby, { subject, format })}
       </p>
       <fieldset className={styles['chips']}>
         <legend className={styles['heading']}>Subject</legend>
@@ -97,7 +99,11 @@ function Last({ last }: Pick<Lobby, 'last'>) {
           {last.map((duel) => (
             <li key={duel.id}>
               <ListRow
-                title={`${duel.outcome ? resultNames[duel.outcome.result] : 'Not over'} · ${playerText(duel.opponent)}`}
+                title={
+                  isUnplayed(duel, serverNow().getTime())
+                    ? 'Nobody played it in time'
+                    : `${duel.outcome ? resultNames[duel.outcome.result] : 'Not over'} · ${playerText(duel.opponent)}`
+                }
                 subtitle={`${aboutOf(duel)} · ${dayText(duel.at)}`}
                 href={resultsPath(duel.id)}
               />

@@ -1,14 +1,18 @@
-import type { DuelSubject } from '@abhyas/contracts/duel'
+import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
 import type { Lobby } from './duel-page.tsx'
 
-/** Who can be met in a duel about `subject`, honestly: "3 students search now." */
-export function waitingText(
+/** How many others search: "2 other students search for the same." */
+export function othersText(count: number): string {
+  if (count === 0) return 'Nobody else searches for the same right now.'
+  return count === 1 ? '1 other student searches for the same.' : `${count} other students search for the same.`
+}
+
+/** Who can be met in a duel about `subject` of length `format`, honestly. */
+export function whomToMeet(
   { waiting, hasGhosts }: Pick<Lobby, 'waiting' | 'hasGhosts'>,
-  subject: DuelSubject,
+  { subject, format }: { subject: DuelSubject; format: DuelFormat },
 ): string {
-  const count = waiting.find((one) => one.subject === subject)?.count ?? 0
-  if (count > 0) return count === 1 ? '1 student searches now.' : `${count} students search now.`
-  return hasGhosts
-    ? 'Nobody searches right now. An earlier duel or a bot is offered if nobody comes.'
-    : 'Nobody searches right now. A bot is offered if nobody comes.'
+  const count = waiting.find((one) => one.subject === subject && one.format === format)?.count ?? 0
+  if (count > 0) return othersText(count)
+  return `${othersText(count)} ${hasGhosts ? 'An earlier duel or a bot' : 'A bot'} is offered if nobody comes.`
 }

@@ -7,6 +7,7 @@ import { formatOf, subjectOf, useLastChoice } from './choices.ts'
 import { cancelSeek, takeOffer } from './duel-store.ts'
 import styles from './duel.module.css'
 import { isEnded, LinkEnded, Reconnecting } from './link-state.tsx'
+import { othersText } from './lobby-words.ts'
 import { lobbyPath, startPath } from './paths.ts'
 import { useDuel } from './use-duel.ts'
 import { useSearch } from './use-search.ts'
@@ -67,7 +68,7 @@ export default function MatchingPage() {
           </p>
           <output>
             {seek
-              ? `Searching for students rated ${seek.range.from} to ${seek.range.to}. ${waitingText(seek.waiting)}`
+              ? `Searching for students rated ${seek.range.from} to ${seek.range.to}. ${othersText(seek.waiting)}`
               : 'Asking the server …'}
           </output>
         </section>
@@ -81,13 +82,6 @@ export default function MatchingPage() {
     </>
   )
 }
-
-const waitingText = (waiting: number): string =>
-  waiting === 0
-    ? 'Nobody else searches for the same right now.'
-    : waiting === 1
-      ? '1 other student searches for the same.'
-      : `${waiting} other students search for the same.`
 
 function Offers({ offers }: { offers: readonly ('ghost' | 'bot')[] }) {
   return (

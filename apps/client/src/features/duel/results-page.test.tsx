@@ -77,10 +77,24 @@ describe('/duel-results', () => {
   })
 
   it('DUEL-04 while the friend has not played, the own part is said to be sealed', async () => {
-    open({ 'duel.result': () => resultOf({ kind: 'async', outcome: null }) })
+    open({ 'duel.result': () => resultOf({ kind: 'async', outcome: null, at: new Date().toISOString() }) })
     await screen.findByRole('heading', { name: 'Your part is played' })
     expect(screen.queryByText('Rating')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+  })
+
+  it('DUEL-03 an invitation that nobody played in time promises nothing any more', async () => {
+    open({ 'duel.result': () => resultOf({ kind: 'async', outcome: null, at: '2020-11-20T06:00:00.000Z' }) })
+    await screen.findByRole('heading', { name: 'Nobody played it in time' })
+    expect(screen.queryByText(/plays the same questions/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Invite again' })).toBeTruthy()
+  })
+
+  it('DUEL-03 a part that was broken off shows no score against nobody', async () => {
+    const outcome = outcomeOf({ result: 'aborted', reason: 'left', rating: null })
+    open({ 'duel.result': () => resultOf({ kind: 'async', outcome }) })
+    await screen.findByText('The part was not played to its end. It counts for nobody.')
+    expect(screen.queryByText(/312/)).toBeNull()
   })
 
   it('ROUTE-11 signed out there is the summary without names, and the ways to sign in', async () => {
@@ -95,7 +109,8 @@ describe('/duel-results', () => {
 
   it('ROUTE-11 another’s duel is its summary; one that is unknown leads to the lobby; without one it goes there', async () => {
     open({ 'duel.result': notFound, 'duel.summary': summary })
-    await screen.findByText('Won by 118 points')
+    await screen.findByRole('heading', { name: 'Final score' })
+    expect(screen.queryByText(/won|draw/i)).toBeNull()
     cleanup()
     open({ 'duel.result': notFound, 'duel.summary': notFound })
     expect((await screen.findByRole('link', { name: 'To the duels' })).getAttribute('href')).toBe('/duel')

@@ -3,12 +3,14 @@ import { Redirect, useSearchParams } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { serverNow } from '../../shared/connection/connection.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import { lobbyPath, resultsPath } from './paths.ts'
 import { ResultsPublic } from './results-public.tsx'
 import { ResultsShown } from './results-shown.tsx'
+import { isUnplayed } from './results-words.ts'
 import { useShare } from './share.ts'
 import { isMissing, Waiting } from './waiting.tsx'
 import { aboutOf } from './words.ts'
@@ -29,7 +31,10 @@ function Own({ duelId }: { duelId: string }) {
   const { share } = useShare()
   const { data, error, isFetching, refetch } = trpc.duel.result.useQuery(
     { duelId },
-    { refetchInterval: ({ state }) => (state.data && !state.data.duel.outcome ? waitingMs : false) },
+    {
+      refetchInterval: ({ state: { data: last } }) =>
+        last && !last.duel.outcome && !isUnplayed(last.duel, serverNow().getTime()) ? waitingMs : false,
+    },
   )
   const failure = data || !error ? undefined : toFailure(error)
   if (isMissing(failure)) return <ResultsPublic duelId={duelId} />

@@ -41,7 +41,7 @@ function Shown({ summary }: { summary: Summary }) {
   return (
     <div className={styles['page']}>
       <section className={styles['score']} aria-label="Score">
-        <h2>{verdictOf(scores)}</h2>
+        <h2>Final score</h2>
         <p className={styles['big']}>
           {scores[0]} <span className={styles['of']}>to</span> {scores[1]}
         </p>
@@ -69,9 +69,4 @@ function Shown({ summary }: { summary: Summary }) {
       )}
     </div>
   )
-}
-
-function verdictOf([first, second]: Summary['scores']): string {
-  if (first === second) return 'A draw'
-  return `Won by ${Math.abs(first - second)} ${Math.abs(first - second) === 1 ? 'point' : 'points'}`
 }

@@ -1,14 +1,16 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
 import type { PastDuel } from '@abhyas/contracts/duel'
+import { serverNow } from '../../shared/connection/connection.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { IconName } from '../../shared/ui/icon-names.ts'
+import { otherOf } from './game-words.ts'
 import { friendsPath, lobbyPath, matchingPath, reviewPath } from './paths.ts'
 import { Conduct } from './results-conduct.tsx'
 import { Rematch } from './results-rematch.tsx'
 import { Split } from './results-split.tsx'
-import { headlines, ratingReason, reasonOf } from './results-words.ts'
+import { headlines, isPartBrokenOff, isUnplayed, ratingReason, reasonOf } from './results-words.ts'
 import { aboutOf, dayText, kindNames, playerText, ratingText, signed } from './words.ts'
 import styles from './after.module.css'
 
@@ -25,13 +27,14 @@ const signs: Readonly<Record<'win' | 'loss' | 'draw' | 'aborted', IconName>> = {
 export function ResultsShown({ result }: { result: Result }) {
   const { duel, scores, rematchUntil } = result
   const { outcome } = duel
+  const isAwaited = outcome === null && !isUnplayed(duel, serverNow().getTime())
   return (
     <div className={styles['page']}>
-      <Head duel={duel} />
+      <Head duel={duel} isAwaited={isAwaited} />
       {outcome && rematchUntil !== null && (
         <Rematch duelId={duel.id} seat={duel.seat} until={rematchUntil} name={duel.opponent.name} />
       )}
-      {outcome && <Split duel={duel} outcome={outcome} scores={scores} />}
+      {outcome && !isPartBrokenOff(duel) && <Split duel={duel} outcome={outcome} scores={scores} />}
       {outcome && <Rating duel={duel} />}
       <div className={styles['actions']}>
         <ButtonLink variant="primary" isFullWidth href={reviewPath(duel.id)}>
@@ -42,7 +45,7 @@ export function ResultsShown({ result }: { result: Result }) {
         </ButtonLink>
         {(duel.kind === 'friend' || duel.kind === 'async') && (
           <ButtonLink isFullWidth href={friendsPath}>
-            {outcome ? 'Invite again' : 'Send the link'}
+            {isAwaited ? 'Send the link' : 'Invite again'}
           </ButtonLink>
         )}
         <ButtonLink isFullWidth variant="quiet" href={lobbyPath}>
@@ -54,7 +57,13 @@ export function ResultsShown({ result }: { result: Result }) {
   )
 }
 
-function Head({ duel }: { duel: PastDuel }) {
+interface HeadProps {
+  duel: PastDuel
+  /** Whether a friend may still play their part. */
+  isAwaited: boolean
+}
+
+function Head({ duel, isAwaited }: HeadProps) {
   const { outcome, opponent, seat } = duel
   const details = (
     <p className={styles['small']}>
@@ -65,24 +74,26 @@ function Head({ duel }: { duel: PastDuel }) {
     return (
       <section className={styles['score']} aria-label="Result">
         <Icon name="clock" size="2xl" />
-        <h2>Your part is played</h2>
+        <h2>{isAwaited ? 'Your part is played' : 'Nobody played it in time'}</h2>
         <p>
-          {opponent.name} plays the same questions within 48 hours. Until then the answers stay sealed, and the result
-          comes here.
+          {isAwaited
+            ? `${opponent.name} plays the same questions within 48 hours. Until then the answers stay sealed, and the result comes here.`
+            : 'The invitation was open for 48 hours. It counts for nobody.'}
         </p>
         {details}
       </section>
     )
-  const other = seat === 0 ? 1 : 0
   return (
     <section className={styles['score']} aria-label="Result">
       <Icon name={signs[outcome.result]} size="2xl" className={styles[outcome.result]} />
       <h2>{headlines[outcome.result]}</h2>
-      <p className={styles['big']}>
-        {outcome.scores[seat]} <span className={styles['of']}>to</span> {outcome.scores[other]}
-      </p>
-      <p>{reasonOf(outcome, opponent.name)}</p>
-      <p className={styles['small']}>Against {playerText(opponent)}</p>
+      {!isPartBrokenOff(duel) && (
+        <p className={styles['big']}>
+          {outcome.scores[seat]} <span className={styles['of']}>to</span> {outcome.scores[otherOf(seat)]}
+        </p>
+      )}
+      <p>{reasonOf(outcome, opponent.name, duel.kind)}</p>
+      {!isPartBrokenOff(duel) && <p className={styles['small']}>Against {playerText(opponent)}</p>}
       {details}
     </section>
   )

@@ -1,5 +1,6 @@
 import type { DuelOutcome, PastDuel } from '@abhyas/contracts/duel'
 import { Card } from '../../shared/ui/card.tsx'
+import { otherOf } from './game-words.ts'
 import type { Result } from './results-shown.tsx'
 import styles from './after.module.css'
 
@@ -11,7 +12,7 @@ interface SplitProps {
 
 /** What the two scores are made of: points for right answers, and for speed. Drawn, and in words. */
 export function Split({ duel: { seat, opponent }, outcome, scores }: SplitProps) {
-  const other = seat === 0 ? 1 : 0
+  const other = otherOf(seat)
   const players = [
     { name: 'You', total: outcome.scores[seat], ...scores[seat] },
     { name: opponent.name, total: outcome.scores[other], ...scores[other] },

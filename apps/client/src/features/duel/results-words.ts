@@ -1,4 +1,4 @@
-import type { DuelOutcome, PastDuel } from '@abhyas/contracts/duel'
+import type { DuelKind, DuelOutcome, PastDuel } from '@abhyas/contracts/duel'
 
 export const headlines: Readonly<Record<DuelOutcome['result'], string>> = {
   win: 'You won',
@@ -8,9 +8,9 @@ export const headlines: Readonly<Record<DuelOutcome['result'], string>> = {
 }
 
 /** Why a duel ended as it did, in a sentence; `name` is the opponent's. */
-export function reasonOf({ result, reason }: DuelOutcome, name: string): string {
+export function reasonOf({ result, reason }: DuelOutcome, name: string, kind: DuelKind): string {
   const isWin = result === 'win'
-  if (result === 'aborted') return abortedBecause(reason)
+  if (result === 'aborted') return kind === 'async' ? partBrokenOffBecause(reason) : abortedBecause(reason)
   switch (reason) {
     case 'score':
       return isWin ? `You have more points than ${name}.` : `${name} has more points.`
@@ -29,12 +29,30 @@ export function reasonOf({ result, reason }: DuelOutcome, name: string): string 
   }
 }
 
+/** Of an async duel one part ends it, whoever's it was; the other was played at another time, or never. */
+function partBrokenOffBecause(reason: DuelOutcome['reason']): string {
+  if (reason === 'notReady') return 'The part was not begun in time. It counts for nobody.'
+  if (reason === 'unrecoverable') return abortedBecause(reason)
+  return 'The part was not played to its end. It counts for nobody.'
+}
+
 function abortedBecause(reason: DuelOutcome['reason']): string {
   if (reason === 'notReady') return 'One of you was not ready in time. It counts for nobody.'
   if (reason === 'bothGone') return 'Both lines were lost for too long. It counts for nobody.'
   if (reason === 'unrecoverable') return 'A fault of ours ended it. It counts for nobody.'
   return 'It ended after two questions or fewer. It counts for nobody.'
 }
+
+/** How long an async invitation is open for the friend (duel-rules 12). */
+const openMs = 48 * 3_600_000
+
+/** Whether nobody came in time, by `nowMs`, to play the friend's part of `duel`. */
+export const isUnplayed = ({ outcome, at }: Pick<PastDuel, 'outcome' | 'at'>, nowMs: number): boolean =>
+  outcome === null && nowMs - Date.parse(at) >= openMs
+
+/** Whether one part of an async duel was not played to its end: there is no other to hold it against. */
+export const isPartBrokenOff = ({ kind, outcome }: Pick<PastDuel, 'kind' | 'outcome'>): boolean =>
+  kind === 'async' && outcome?.result === 'aborted'
 
 /** Ratings closer than this are as good as equal. */
 const alike = 25

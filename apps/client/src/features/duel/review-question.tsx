@@ -1,8 +1,10 @@
 import type { PastDuel, PlayedAnswer } from '@abhyas/contracts/duel'
+import { difficultyNames } from '../../shared/questions/labels.ts'
 import { ReportButton } from '../../shared/questions/report-dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { optionLetter } from '../../shared/ui/option-row.tsx'
 import { QuestionStep } from '../../shared/ui/question-step.tsx'
+import { otherOf } from './game-words.ts'
 import { Revise } from './review-revise.tsx'
 import { verdictOf, type Reviewed } from './review-rules.ts'
 import { secondsText } from './words.ts'
@@ -14,8 +16,6 @@ interface ReviewQuestionProps {
   /** "Question 3 of 7". */
   position: string
 }
-
-const difficulties = { easy: 'Easy', medium: 'Medium', hard: 'Hard' } as const
 
 /** A question with its key and explanation, and what both players did with it. */
 export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps) {
@@ -30,7 +30,7 @@ export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps
         key,
         explanation,
       }}
-      position={`${position} · ${difficulties[difficulty]}${isSuddenDeath ? ' · extra question' : ''}`}
+      position={`${position} · ${difficultyNames[difficulty]}${isSuddenDeath ? ' · extra question' : ''}`}
       chosen={own?.choice ?? null}
       onChoose={() => undefined}
       isAnswered
@@ -40,7 +40,7 @@ export function ReviewQuestion({ duel, reviewed, position }: ReviewQuestionProps
         <Played
           name={opponent.name}
           reviewed={reviewed}
-          answer={answers[seat === 0 ? 1 : 0]}
+          answer={answers[otherOf(seat)]}
           isSealed={duel.outcome === null}
         />
       </dl>

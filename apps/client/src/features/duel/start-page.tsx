@@ -8,6 +8,7 @@ import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import type { LinkPhase } from './duel-socket.ts'
 import { sayReady } from './duel-store.ts'
 import styles from './duel.module.css'
+import { otherOf } from './game-words.ts'
 import { isEnded, LinkEnded, Opening, Reconnecting } from './link-state.tsx'
 import { gamePath, lobbyPath, resultsPath } from './paths.ts'
 import { useDuel } from './use-duel.ts'
@@ -31,7 +32,7 @@ export default function StartPage() {
 
 function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
   const { seat, players, ready, stake, count } = duel
-  const other = seat === 0 ? 1 : 0
+  const other = otherOf(seat)
   useReady(duel, link)
   return (
     <>
@@ -92,7 +93,7 @@ function Countdown({ duel }: { duel: DuelState }) {
   const atMs = readyAt(duel)
   const left = useServerTime((nowMs) => Math.min(3, Math.max(0, Math.ceil((atMs - nowMs) / 1000))))
   const rest = useSecondsLeft(duel.phaseEndsAt)
-  const other = duel.players[duel.seat === 0 ? 1 : 0].name
+  const other = duel.players[otherOf(duel.seat)].name
   return (
     <p className={styles['count']} role="timer" aria-label="Begins in" aria-live="assertive">
       {left > 0 ? left : <span className={styles['words']}>{`Waiting for ${other}, ${rest} s at most`}</span>}

@@ -1,4 +1,5 @@
 import type { QuestionMeta } from '@abhyas/contracts/questions'
+import { difficultyNames } from '../../shared/questions/labels.ts'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { Field } from '../../shared/ui/field.tsx'
 import { Segmented } from '../../shared/ui/segmented.tsx'
@@ -13,7 +14,6 @@ interface FiltersProps {
 }
 
 const pastNames: Record<Past, string> = { unseen: 'Never answered', wrong: 'Last wrong', bookmarked: 'Bookmarked' }
-const difficultyNames = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
 
 /** What narrows the set beside its subjects, and how it is worked through. */
 export function CustomizeFilters({ wish, questions, areBookmarksKnown, onChange }: FiltersProps) {

@@ -1,4 +1,4 @@
-import type { Format, PrelimsPaper, QuestionMeta, QuestionPack, Subject } from '@abhyas/contracts/questions'
+import type { Difficulty, Format, PrelimsPaper, QuestionMeta, QuestionPack, Subject } from '@abhyas/contracts/questions'
 
 /** The subjects in the order of the screens, with their names. */
 export const subjectNames: Readonly<Record<Subject, string>> = {
@@ -22,6 +22,8 @@ export const formatNames: Readonly<Record<Format, string>> = {
   assertion: 'Statement I and II',
   chronology: 'Order in time',
 }
+
+export const difficultyNames: Readonly<Record<Difficulty, string>> = { easy: 'Easy', medium: 'Medium', hard: 'Hard' }
 
 export const keyNames: Readonly<Record<QuestionPack['keyStatus'], string>> = {
   ours: 'Our own key',

@@ -63,7 +63,9 @@ export function QuestionStep({
       <output className="visually-hidden">
         {isAnswered &&
           question.key !== undefined &&
-          (chosen === question.key ? 'Right.' : `Wrong. The right answer is ${'ABCD'.charAt(question.key)}.`)}
+          (chosen === question.key
+            ? 'Right.'
+            : `${chosen === null ? 'No answer.' : 'Wrong.'} The right answer is ${'ABCD'.charAt(question.key)}.`)}
       </output>
       {children}
     </div>
