@@ -6,7 +6,7 @@ import { onEveryDatabase } from '../testing/on-databases.ts'
 import { invitedDuels } from './begin-invited.ts'
 import { startJoined } from './invites.ts'
 import { createMatches } from './matches.ts'
-import { createReserve } from './reserve.ts'
+import { createReserve, type Reserve } from './reserve.ts'
 import { createDuelStore } from './store.ts'
 
 interface Student {
@@ -66,12 +66,12 @@ onEveryDatabase('invitations', (database) => {
   const passes = (ms: number) => {
     backend.clock.now = new Date(backend.clock.now.getTime() + ms)
   }
-  const start = ({ studentId }: Student, here: readonly Student[]) =>
+  const start = ({ studentId }: Student, here: readonly Student[], reserve = createReserve()) =>
     startJoined(
       db(),
       studentId,
       async (id) => here.some((student) => student.studentId === id),
-      invitedDuels(createMatches(createReserve()), () => backend.clock.now),
+      invitedDuels(createMatches(reserve), () => backend.clock.now),
       backend.clock.now,
     )
 
@@ -107,6 +107,15 @@ onEveryDatabase('invitations', (database) => {
       .where('id', '=', duelId ?? '')
       .executeTakeFirst()
     expect(stored).toMatchObject({ kind: 'friend', is_rated: false, subject: 'polity', format: 'blitz' })
+  })
+
+  it('DUEL-03 an invitation for which there are no questions keeps no other from beginning', async () => {
+    const few: Reserve = async (tx) => (await createReserve()(tx)).slice(0, 6)
+    await accept((await invite(asha, { format: 'long' })).code, ravi)
+    expect(await start(asha, [ravi], few)).toBeNull()
+    passes(1000)
+    await accept((await invite(asha)).code, mina)
+    expect(await start(asha, [ravi, mina], few)).toMatchObject({ studentIds: [asha.studentId, mina.studentId] })
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { areApart } from './blocks.ts'
 import { newCode } from './invite-codes.ts'
 import type { AcceptInput, InviteInput } from './inputs.ts'
 import { shownName } from './names.ts'
+import { unlessRefused } from './plan.ts'
 
 const hourMs = 3_600_000
 /** For how long an invitation can be accepted (duel-rules 12). */
@@ -281,7 +282,8 @@ export function startJoined(
       const { student_id, friend_id } = invite
       const isReady = await isHere(student_id === studentId ? friend_id : student_id)
       if (!isReady || (await areApart(tx, student_id, friend_id))) continue
-      const duelId = await begin.live(tx, invite)
+      const duelId = await unlessRefused(() => begin.live(tx, invite))
+      if (duelId === null) continue
       await tx
         .updateTable('duel.invite')
         .set({ duel_id: duelId, friend_duel_id: duelId })

@@ -3,6 +3,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Pair } from './game.ts'
 import type { Matches } from './matches.ts'
 import { pairUp } from './pairing.ts'
+import { unlessRefused } from './plan.ts'
 import { keptMs, seekOf, servedMs } from './seek-rows.ts'
 
 /** Any number, the same in every backend: it names the lock that lets one of them pair at a time. */
@@ -35,18 +36,35 @@ export async function pairAll(tx: Kysely<Tables>, matches: Matches, now: Date): 
   const begun: Pair<string>[] = []
   for (const pair of pairUp(rows.map(seekOf), between, now.getTime())) {
     const studentIds = [pair[0].studentId, pair[1].studentId] as const
-    await tx
-      .deleteFrom('duel.seek')
-      .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
-      .execute()
-    if (!(await matches.areFree(tx, studentIds))) continue
+    const busy = await findBusy(tx, matches, studentIds)
+    if (busy.length > 0) {
+      await leaveQueue(tx, busy)
+      continue
+    }
     const [first, second] = studentIds.map((id) => byId.get(id)?.network ?? null)
     const { subject, format } = pair[0]
     const networks = [first ?? null, second ?? null] as const
-    await matches.ofTwo(tx, { kind: 'online', subject, format, isRated: true, studentIds, networks }, now)
+    const match = { kind: 'online', subject, format, isRated: true, studentIds, networks } as const
+    // Where there are no questions for these two, the others are paired all the same.
+    if ((await unlessRefused(() => matches.ofTwo(tx, match, now))) === null) continue
+    await leaveQueue(tx, studentIds)
     begun.push(studentIds)
   }
   return begun
+}
+
+const leaveQueue = (tx: Kysely<Tables>, studentIds: readonly string[]) =>
+  tx
+    .deleteFrom('duel.seek')
+    .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
+    .execute()
+
+/** Those who have begun another duel since, such as a friend's. */
+async function findBusy(tx: Kysely<Tables>, matches: Matches, studentIds: readonly string[]): Promise<string[]> {
+  if (await matches.areFree(tx, studentIds)) return []
+  const busy: string[] = []
+  for (const studentId of studentIds) if (!(await matches.areFree(tx, [studentId]))) busy.push(studentId)
+  return busy
 }
 
 const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')

@@ -15,6 +15,16 @@ export interface Plan {
   readonly texts: readonly ReserveQuestion[]
 }
 
+/** What `begin` resolves with; null where there are no questions for it, which shows before anything is written. */
+export async function unlessRefused<Begun>(begin: () => Promise<Begun>): Promise<Begun | null> {
+  try {
+    return await begin()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
 /**
  * The questions of a new duel, those first that none of its players has seen lately.
  * @throws {Refusal} UNAVAILABLE where the reserve is too small for the format

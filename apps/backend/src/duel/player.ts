@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '../errors.ts'
 import type { Admitted, Running } from './admission.ts'
 import type { News } from './events.ts'
 import { closeCodes, FromPlayer, parseFrame } from './frames.ts'
@@ -120,13 +121,21 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     return { running: await deps.readRunning(studentId), isSeeking: true }
   }
 
+  /** @returns whether that duel was there to sit down at */
+  const welcome = async (running: Running): Promise<boolean> => {
+    const kept = await sit(running)
+    if (kept) teller.tellState('welcome', kept, { seek: null })
+    return kept !== null
+  }
   const greet = async (found?: Awaited<ReturnType<typeof findAll>>) => {
     const { running, isSeeking } = found ?? (await findAll())
-    const kept = running && (await sit(running))
-    if (kept) return teller.tellState('welcome', kept, { seek: null })
+    if (running && (await welcome(running))) return
     await leave('page')
     const seek = isSeeking ? await seeks.adopt(studentId, page) : null
-    return send({ type: 'welcome', now: stamp(), duel: null, seek })
+    // A search that is gone by now may have found its duel.
+    const late = isSeeking && seek === null ? await deps.readRunning(studentId) : null
+    if (late && (await welcome(late))) return
+    send({ type: 'welcome', now: stamp(), duel: null, seek })
   }
   const resume = async (epoch: string, offset: number) => {
     const found = await findAll()
@@ -151,7 +160,9 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
     if (news.type === 'matched') {
       enqueue(async () => {
         const found = await deps.readRunning(studentId)
-        if (!found || teller.place()?.id === found.duelId) return
+        // The search is gone, and nothing came of it.
+        if (!found) return send({ type: 'seeking', seek: null })
+        if (teller.place()?.id === found.duelId) return
         const kept = await sit(found)
         if (kept) teller.tellState('matched', kept)
       })
@@ -226,8 +237,9 @@ export function createPlayer(deps: PlayerDeps, admitted: Admitted, network: Buff
       })
       .catch(deps.onFailure)
   }
-  /** What the database did not take, a page sends again once it is connected anew. */
+  /** What the database did not take, a page sends again once it is connected anew; what cannot be, it is told. */
   const fail = (error: unknown) => {
+    if (error instanceof Refusal) return refuse(error.message)
     deps.onFailure(error)
     close(closeCodes.tryLater, 'Try again in a moment', 'us')
   }
