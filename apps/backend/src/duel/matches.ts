@@ -171,10 +171,12 @@ async function areFree(tx: Kysely<Tables>, studentIds: readonly string[]): Promi
   return row === undefined
 }
 
+/** Whether an early end is excused (D10): those of duels that are not found by searching do not count. */
 async function isExcused(tx: Kysely<Tables>, studentId: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from duel.seat
-    where student_id = ${studentId} and kind = 'human' and has_left and result = 'aborted'
-      and ended_at > ${new Date(now.getTime() - dayMs)}`.execute(tx)
+    select count(*)::integer as count
+    from duel.seat as seat join duel.duel as duel on duel.id = seat.duel_id
+    where seat.student_id = ${studentId} and seat.kind = 'human' and seat.has_left and seat.result = 'aborted'
+      and seat.ended_at > ${new Date(now.getTime() - dayMs)} and duel.kind in ('online', 'ghost')`.execute(tx)
   return (rows[0]?.count ?? 0) < excusedADay
 }
