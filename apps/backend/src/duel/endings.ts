@@ -7,6 +7,13 @@ import { bothGoneMs } from './times.ts'
 /** Who is gone after this many questions or fewer is excused (D10). */
 const excusedQuestions = 2
 
+/** What the end is for `seat`; null while the friend's part of an async duel is to come. */
+export function resultOf({ by, winner }: Ending, seat: Seat): 'win' | 'loss' | 'draw' | 'aborted' | null {
+  if (by === 'played') return null
+  if (winner !== null) return winner === seat ? 'win' : 'loss'
+  return by === 'level' ? 'draw' : 'aborted'
+}
+
 /** How the duel ends after the questions that are closed (duel-rules 4); null: another question is to be played. */
 export function verdictOf({ setup, closed }: Game): Ending | null {
   const { format, questions, players } = setup

@@ -2,26 +2,16 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { coolDownAfter, remembered } from './conduct.ts'
+import { resultOf } from './endings.ts'
 import type { Ending, Entry, Seat } from './game.ts'
 import { fold } from './machine.ts'
 import { across, seats } from './pair.ts'
 import { ghostTerms, isProvisional, type Met, rated } from './rating.ts'
 import { lockRatings, readStandings, storeRating } from './ratings.ts'
-import { sumOf } from './scoring.ts'
+import { rightPoints, sumOf } from './scoring.ts'
 import type { Kept, SeatRow } from './store.ts'
 
-type Result = 'win' | 'loss' | 'draw' | 'aborted'
-
 const scoreOf = { win: 1, draw: 0.5, loss: 0 } as const
-/** Of one right answer; the rest of the points is for speed. */
-const rightPoints = 100
-
-/** Null while the friend's part of an async duel is to come. */
-function resultOf({ by, winner }: Ending, seat: Seat): Result | null {
-  if (by === 'played') return null
-  if (winner !== null) return winner === seat ? 'win' : 'loss'
-  return by === 'level' ? 'draw' : 'aborted'
-}
 
 /**
  * Stores what follows from a duel's end: each seat's result, the ratings, who pauses, what was seen. To be called in the

@@ -36,4 +36,11 @@ onEveryDatabase('signs of foul play', (database) => {
     expect(text).toContain(`report: cheating, duel ${duelId}`)
     expect(text).not.toContain('@example.org')
   })
+
+  it('DUEL-04 what a student wrote cannot steer the terminal, and stays on its line', () => {
+    const text = '\u001b[2Jno \u009b2J sign\n  sign: \u202eनहीं\u007f'
+    const flagged = { studentId: 's', rating: 1500, flags: [], reports: [{ duelId: 'd', reason: 'other', text }] }
+    const shown = String.raw`"\u001b[2Jno \u009b2J sign\n  sign: \u202eनहीं\u007f"`
+    expect(showFlagged([flagged])).toBe(`Student s, rating 1500\n  report: other, duel d: ${shown}`)
+  })
 })

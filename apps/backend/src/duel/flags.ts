@@ -119,13 +119,22 @@ const words: Readonly<Record<Flag['sign'], (flag: Flag) => string>> = {
   oneSource: ({ figure, of }) => `${figure} of ${of} wins against one student`,
 }
 
+/** In one line and in quotes, with nothing that steers a terminal or turns what is read. */
+const quoted = (text: string): string =>
+  JSON.stringify(text).replaceAll(
+    /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/gu,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
 /** What the operator reads: signs prove nothing, and nothing follows from them by itself. */
 export function showFlagged(flagged: readonly Flagged[]): string {
   if (flagged.length === 0) return 'There are no signs of foul play, and no reports.'
   const one = ({ studentId, rating, flags, reports }: Flagged) => [
     `Student ${studentId}, rating ${rating}`,
     ...flags.map((flag) => `  sign: ${words[flag.sign](flag)}`),
-    ...reports.map(({ duelId, reason, text }) => `  report: ${reason}, duel ${duelId}${text ? `: ${text}` : ''}`),
+    ...reports.map(
+      ({ duelId, reason, text }) => `  report: ${reason}, duel ${duelId}${text ? `: ${quoted(text)}` : ''}`,
+    ),
   ]
   return flagged.map((student) => one(student).join('\n')).join('\n\n')
 }

@@ -17,11 +17,13 @@ export interface Ghost {
   readonly script: readonly Scripted[]
 }
 
-/** The most that pairing allows (duel-rules 6). */
-const farthest = 600
+/** How far a ghost's rating may be away: the most that pairing allows (duel-rules 6). */
+export const farthest = 600
+/** Of a subject and format, so many of the newest duels are looked at, however long the past gets. */
+export const candidates = 300
 
 /**
- * The duel nearest in rating, of somebody else and played to its end, whose questions the student has not seen lately.
+ * The duel nearest in rating among the newest, of somebody else and played to its end, whose questions the student has not seen lately.
  * Null where there is none.
  */
 export async function findGhost(
@@ -31,10 +33,12 @@ export async function findGhost(
 ): Promise<{ readonly duelId: string; readonly seat: Seat } | null> {
   const { rows } = await sql<{ duelId: string; seat: Seat }>`
     select seat.duel_id as "duelId", seat.seat::integer as seat
-    from duel.duel as duel join duel.seat as seat on seat.duel_id = duel.id
-    where duel.kind = 'online' and duel.subject = ${subject} and duel.format = ${format}
-      and duel.ended_at is not null
-      and seat.kind = 'human' and seat.student_id <> ${studentId} and seat.has_left is not true
+    from (
+      select id, setup, ended_at from duel.duel
+      where kind = 'online' and subject = ${subject} and format = ${format} and ended_at is not null
+      order by ended_at desc limit ${candidates}
+    ) as duel join duel.seat as seat on seat.duel_id = duel.id
+    where seat.kind = 'human' and seat.student_id <> ${studentId} and seat.has_left is not true
       and seat.reason in ('score', 'moreRight', 'faster', 'suddenDeath', 'level')
       and abs(seat.rating - ${rating}) <= ${farthest}
       and not exists (

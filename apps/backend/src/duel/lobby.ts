@@ -1,32 +1,38 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Format } from './game.ts'
+import { candidates, farthest } from './ghosts.ts'
+import { Format as Formats, Subject } from './inputs.ts'
 import { listInvites } from './invites.ts'
 import { readPast, servePast } from './past.ts'
+import { servedMs } from './seek-rows.ts'
 import { readRating } from './standing.ts'
 
 const mostLast = 5
-/** A search that was not tended for so long is served by nobody. */
-const seekLivesMs = 5000
-/** How far a ghost's rating may be away: the most that pairing allows (duel-rules 6). */
-const ghostGap = 600
 
 /** How many others search, by what they search for. */
 async function readWaiting(db: Kysely<Tables>, studentId: string, now: Date) {
   const { rows } = await sql<{ subject: string; format: Format; count: number }>`
     select subject, format, count(*)::integer as count from duel.seek
-    where student_id <> ${studentId} and tended_at > ${new Date(now.getTime() - seekLivesMs)}
+    where student_id <> ${studentId} and tended_at > ${new Date(now.getTime() - servedMs)}
     group by subject, format order by subject, format`.execute(db)
   return rows
 }
 
-/** Whether somebody else's played duel stands near `rating`. */
+/** Whether somebody else's played duel, of the newest in each subject and format, stands near `rating`. */
 async function hasGhosts(db: Kysely<Tables>, studentId: string, rating: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from duel.seat as s join duel.duel as d on d.id = s.duel_id
-    where d.kind = 'online' and d.ended_at is not null and s.kind = 'human' and s.result in ('win', 'loss', 'draw')
+    select 1
+    from unnest(${Subject.options}::text[]) as topic (subject)
+    cross join unnest(${Formats.options}::text[]) as length (format)
+    cross join lateral (
+      select id from duel.duel
+      where kind = 'online' and subject = topic.subject and format = length.format and ended_at is not null
+      order by ended_at desc limit ${candidates}
+    ) as d join duel.seat as s on s.duel_id = d.id
+    where s.kind = 'human' and s.result in ('win', 'loss', 'draw')
       and s.has_left is not true and s.student_id <> ${studentId}
-      and s.rating between ${rating - ghostGap} and ${rating + ghostGap}
+      and s.rating between ${rating - farthest} and ${rating + farthest}
     limit 1`.execute(db)
   return rows.length > 0
 }

@@ -11,7 +11,8 @@ export const suddenDeaths = 3
 /** Totals that lie this close, in ms, are the same. */
 const sameTimeMs = 1000
 
-const rightPoints = 100
+/** Of one right answer; the rest of its points is for speed. */
+export const rightPoints = 100
 
 /**
  * The time to answer in, in ms (duel-rules 2): a reading speed of 3.2 words a second and ten seconds to think, within

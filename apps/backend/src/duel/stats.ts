@@ -1,12 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { remembered } from './conduct.ts'
 import { readPast, servePast } from './past.ts'
 import { readRating } from './standing.ts'
 
 const mostRatings = 200
 const mostHistory = 50
-/** How many duels one's conduct is judged by (duel-rules 10). */
-const conductOf = 30
 
 interface Tally {
   readonly subject: string
@@ -65,7 +64,7 @@ async function readConduct(db: Kysely<Tables>, studentId: string): Promise<Condu
     from (
       select * from duel.seat
       where student_id = ${studentId} and kind = 'human' and ended_at is not null
-      order by ended_at desc limit ${conductOf}
+      order by ended_at desc limit ${remembered}
     ) as last`.execute(db)
   return rows[0] ?? { begun: 0, completed: 0, disconnects: 0 }
 }

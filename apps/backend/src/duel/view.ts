@@ -1,3 +1,4 @@
+import { resultOf } from './endings.ts'
 import type { Answer, Current, Game, Played } from './fold.ts'
 import type { Ending, Entry, Format, Kind, Pair, Planned, Seat } from './game.ts'
 import { pairOf } from './pair.ts'
@@ -235,13 +236,9 @@ export function closedOf(game: Game, { index, answers }: Played, facts: Facts): 
 
 /** How it ended for `seat`; null while it runs, and while the friend's part is to come. */
 export function outcomeFor({ ending, scores }: Game, seat: Seat, facts: Facts): Outcome | null {
-  if (ending === null || ending.by === 'played') return null
-  return { result: resultOf(ending, seat), reason: ending.by, scores, rating: facts.ratings[seat] }
-}
-
-function resultOf({ by, winner }: Ending, seat: Seat): Outcome['result'] {
-  if (winner !== null) return winner === seat ? 'win' : 'loss'
-  return by === 'level' ? 'draw' : 'aborted'
+  const result = ending && resultOf(ending, seat)
+  if (ending === null || ending.by === 'played' || result === null) return null
+  return { result, reason: ending.by, scores, rating: facts.ratings[seat] }
 }
 
 function currentFor(game: Game, current: Current, seat: Seat, facts: Facts): CurrentQuestion {
