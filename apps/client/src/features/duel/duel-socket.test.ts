@@ -121,6 +121,10 @@ test('F21 a phone that slept holds a dead socket: it is opened anew at once when
   expect(FakeSocket.all).toHaveLength(2)
   // The old one's late words are nobody's.
   FakeSocket.all[0]?.end(4409)
+  // Until the server speaks on the new one there is no line: what is said now would be lost.
+  expect(phases.at(-1)).toBe('waiting')
+  FakeSocket.last.letIn()
+  FakeSocket.last.say(welcome)
   expect(phases.at(-1)).toBe('open')
 })
 

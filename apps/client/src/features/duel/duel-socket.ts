@@ -81,6 +81,8 @@ export function createDuelSocket({ first, onFrame, onPhase, isSignedIn }: Wiring
   const again = () => {
     drop()
     clearTimeout(timer)
+    // What was said last may never have gone out: nothing is open before the server speaks on the new one.
+    turn('waiting')
     connect()
   }
 

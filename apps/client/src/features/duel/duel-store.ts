@@ -4,7 +4,7 @@ import { confirmSession } from '../../shared/session/session.ts'
 import { currentStudentId, onStudentChange } from '../../shared/session/student.ts'
 import { applyEvent } from './apply-event.ts'
 import { createDuelSocket, type LinkPhase } from './duel-socket.ts'
-import { forgetServerTime, hearServerTime } from './server-time.ts'
+import { ageServerTime, forgetServerTime, hearServerTime } from './server-time.ts'
 
 type Held<Value extends object> = ReturnType<typeof ref<Value>>
 
@@ -26,6 +26,8 @@ const nothing = () => ({
   link: 'off' as LinkPhase, // widened, as all below: the first value alone would be the type
   /** Whether the server has said what runs since the page connected first. */
   isWelcome: false,
+  /** How often `askAnew` was called. */
+  asked: 0,
   /** The duel as of its last event; replaced whole. Stays when it is over, until another begins. */
   duel: null as Held<DuelState> | null,
   /** The duel that was here last, also when the server no longer speaks of it. */
@@ -49,7 +51,7 @@ let isResuming = false
 
 const socket = createDuelSocket({
   first: () => {
-    forgetServerTime()
+    ageServerTime()
     isResuming = false
     return again() ?? { type: 'hello', tab }
   },
@@ -221,6 +223,19 @@ export const leaveDuel = (epoch: string): boolean => socket.send({ type: 'leave'
 /** Says once more that this page is here: an invitation that was accepted since then begins. */
 export const sayHello = (): boolean => socket.send({ type: 'hello', tab })
 
+/**
+ * Asks what runs now, and until the server has said it holds that nothing is known: an invitation begins a duel without
+ * a word on this line. A duel that runs here stays.
+ */
+export function askAnew(): void {
+  const { duel } = duelStore
+  duelStore.asked += 1
+  if (duel !== null && duel.phase !== 'over') return
+  duelStore.duel = null
+  duelStore.isWelcome = false
+  sayHello()
+}
+
 /** Takes the seat in duel `epoch` that is over, where it is no longer held: a rematch is asked for from there. */
 export const sitAgain = (epoch: string): boolean => socket.send({ type: 'resume', tab, epoch, offset: 0 })
 
@@ -232,7 +247,8 @@ export function resetDuel() {
   socket.close()
   highest = 0
   isResuming = false
-  Object.assign(duelStore, nothing())
+  forgetServerTime()
+  Object.assign(duelStore, nothing(), { asked: duelStore.asked + 1 })
 }
 
 onStudentChange(resetDuel)

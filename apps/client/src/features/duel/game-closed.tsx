@@ -1,21 +1,28 @@
 import type { ClosedQuestion, DuelState } from '@abhyas/contracts/duel'
 import { Button } from '../../shared/ui/button.tsx'
 import { useKeys } from '../../shared/ui/keys.ts'
+import type { LinkPhase } from './duel-socket.ts'
 import { skip } from './duel-store.ts'
 import styles from './duel.module.css'
 import { answerText, isPlayedLater, otherOf } from './game-words.ts'
 import { useSecondsLeft } from './use-server-time.ts'
 
+interface GameClosedProps {
+  duel: DuelState
+  link: LinkPhase
+  shown: ClosedQuestion
+}
+
 /** What both did with the question that closed, and the way on: when both want it, else after three seconds. */
-export function GameClosed({ duel, shown }: { duel: DuelState; shown: ClosedQuestion }) {
-  const { seat, players, epoch, current, phaseEndsAt } = duel
+export function GameClosed({ duel, link, shown }: GameClosedProps) {
+  const { seat, players, epoch, current, phaseEndsAt, stoppedAt } = duel
   const other = otherOf(seat)
-  const seconds = useSecondsLeft(phaseEndsAt)
+  const seconds = useSecondsLeft(phaseEndsAt, stoppedAt)
   const hasSkipped = current?.skipped[seat] === true
   const isAlone = isPlayedLater(duel)
   const places = isAlone ? [seat] : [seat, other]
-  const next = () => skip(epoch, shown.index)
-  useKeys({ n: hasSkipped ? undefined : next })
+  const next = hasSkipped || link !== 'open' ? undefined : () => skip(epoch, shown.index)
+  useKeys({ n: next })
   return (
     <div className={styles['closed']}>
       <dl className={styles['both']}>
@@ -26,8 +33,12 @@ export function GameClosed({ duel, shown }: { duel: DuelState; shown: ClosedQues
           </div>
         ))}
       </dl>
-      <Button variant="primary" isFullWidth aria-disabled={hasSkipped} onClick={hasSkipped ? undefined : next}>
-        {hasSkipped && !isAlone ? `Waiting for ${players[other].name}, ${seconds} s` : `Next, ${seconds} s`}
+      <Button variant="primary" isFullWidth aria-disabled={next === undefined} onClick={next}>
+        {next
+          ? `Next, ${seconds} s`
+          : hasSkipped && !isAlone
+            ? `Waiting for ${players[other].name}, ${seconds} s`
+            : `Goes on by itself, ${seconds} s`}
       </Button>
     </div>
   )

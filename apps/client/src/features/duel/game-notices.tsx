@@ -10,12 +10,12 @@ import { useSecondsLeft } from './use-server-time.ts'
 export function GameNotices({ duel, link }: { duel: DuelState; link: LinkPhase }) {
   const { seat, players, graceEndsAt, stoppedAt } = duel
   const other = otherOf(seat)
-  const grace = useSecondsLeft(graceEndsAt[other])
+  const grace = useSecondsLeft(graceEndsAt[other], stoppedAt)
   const isLost = graceEndsAt[other] !== null && duel.phase !== 'over'
   return (
     <>
       <Reconnecting link={link}>
-        Saved answers are safe. Unless the fault is ours the clock runs on: come back within 30 seconds.
+        Saved answers are safe. Unless the fault is ours the clock runs on: come back soon.
       </Reconnecting>
       <output className={styles['region']}>
         {stoppedAt !== null && (

@@ -2,6 +2,7 @@ import type { DuelEvent, DuelState } from '@abhyas/contracts/duel'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
+import { connection } from '../../shared/connection/connection.ts'
 import { fillInBrowser, renderPage, signInForTest } from '../../testing/render-page.tsx'
 import { resetDuel } from './duel-store.ts'
 import GamePage from './game-page.tsx'
@@ -43,6 +44,7 @@ afterEach(() => {
   cleanup()
   resetDuel()
   clearSettings()
+  connection.serverOffsetMs = 0
   history.replaceState(null, '')
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
@@ -195,6 +197,62 @@ describe('the line', () => {
   })
 })
 
+describe('without a line', () => {
+  it('going on and resigning are not offered, and it is said why', async () => {
+    await open(openDuel())
+    await tell(closed())
+    await end(1006)
+    const next = screen.getByRole('button', { name: 'Goes on by itself, 3 s' })
+    expect(next.getAttribute('aria-disabled')).toBe('true')
+    await tap(next)
+    await press('n')
+    expect(FakeSocket.said('skip')).toEqual([])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resign' }).disabled).toBe(true)
+    expect(screen.getByText('You can resign when the line is back.')).toBeTruthy()
+  })
+
+  it('promises nothing about an answer that is not acknowledged', async () => {
+    await open(openDuel())
+    await press('a')
+    await end(1006)
+    expect(screen.getByText(/come back soon/)).toBeTruthy()
+    await pass(8_000)
+    await letIn()
+    await end(4401)
+    expect(screen.getByText(/answers marked Saved are safe/)).toBeTruthy()
+  })
+
+  it('a clock of the device that is wrong shows nothing wrong before the server has spoken anew', async () => {
+    const hourMs = 3_600_000
+    vi.setSystemTime(Date.now() + hourMs)
+    connection.serverOffsetMs = -hourMs
+    const now = new Date(Date.now() - hourMs).toISOString()
+    const serverDuel = openDuel(0, { phaseEndsAt: new Date(Date.parse(now) + 30_000).toISOString() })
+    renderPage(<GamePage />, { pattern: '/duelState', path: '/duelState' }, {})
+    await letIn()
+    await act(async () =>
+      FakeSocket.last.onmessage?.({ data: JSON.stringify({ type: 'welcome', now, duel: serverDuel, seek: null }) }),
+    )
+    await end(1006)
+    await pass(2_000)
+    await letIn()
+    await pass(200)
+    const seconds = Number(screen.getByRole('timer', { name: 'Seconds left' }).textContent)
+    expect(seconds).toBeGreaterThan(26)
+    expect(document.body.textContent).not.toContain('Time is up')
+  })
+})
+
+describe('while the clock stands still', () => {
+  it('the seconds to come back and to the next question do too', async () => {
+    const lead = { ...openDuel(), phase: 'lead' as const, phaseEndsAt: inMs(3_000) }
+    await open({ ...lead, stoppedAt: inMs(0), graceEndsAt: [null, inMs(20_000)] })
+    await pass(6_000)
+    expect(screen.getByText('20 s to come back.')).toBeTruthy()
+    expect(within(screen.getByRole('region', { name: 'Next question' })).getByText('3')).toBeTruthy()
+  })
+})
+
 describe('the end', () => {
   it('resigning needs two taps', async () => {
     await open(openDuel())
@@ -231,5 +289,6 @@ describe('the end', () => {
       dispatchEvent(new PopStateEvent('popstate'))
     })
     expect(screen.getByRole('button', { name: 'Stay' })).toBeTruthy()
+    expect(screen.getByText(/Come back within 30 seconds.* or the duel is lost/)).toBeTruthy()
   })
 })

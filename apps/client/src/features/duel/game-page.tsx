@@ -15,7 +15,7 @@ import { isEnded, LinkEnded, Opening } from './link-state.tsx'
 import { lobbyPath, resultsPath, startPath } from './paths.ts'
 import { useDuel } from './use-duel.ts'
 import { useSecondsLeft } from './use-server-time.ts'
-import { positionOf } from './game-words.ts'
+import { isPlayedLater, positionOf } from './game-words.ts'
 
 /**
  * The running duel (DUEL-02), of `/online-match-game` and of `/duelState`. Without one it leads to the lobby, and after
@@ -56,16 +56,19 @@ function Game({ duel, link, lines }: GameProps) {
         ) : (
           <GameQuestion key={`${duel.epoch} ${duel.current?.index}`} duel={duel} link={link} />
         )}
-        {!isOver && <GameResign epoch={duel.epoch} />}
+        {!isOver && <GameResign epoch={duel.epoch} link={link} />}
       </div>
-      <LeaveGuard isAsked={!isOver} fallback={lobbyPath} />
+      <LeaveGuard isAsked={!isOver} fallback={lobbyPath} text={leavingText(duel)} />
     </>
   )
 }
 
+const leavingText = (duel: DuelState): string =>
+  `The clock runs on while you are away. Come back within 30 seconds, sooner if you were away before, or ${isPlayedLater(duel) ? 'your part is lost and your friend cannot play' : 'the duel is lost'}.`
+
 /** Between two questions: its text comes when it opens, for both at once. */
 function Lead({ duel }: { duel: DuelState }) {
-  const seconds = useSecondsLeft(duel.phaseEndsAt)
+  const seconds = useSecondsLeft(duel.phaseEndsAt, duel.stoppedAt)
   return (
     <section className={styles['leadIn']} aria-label="Next question">
       <p>{positionOf(duel)}</p>

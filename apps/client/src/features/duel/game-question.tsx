@@ -44,7 +44,7 @@ export function GameQuestion({ duel, link }: GameQuestionProps) {
         isAnswered={shown !== undefined}
         isLocked={isLocked}
       >
-        {shown && <GameClosed duel={duel} shown={shown} />}
+        {shown && <GameClosed duel={duel} link={link} shown={shown} />}
       </QuestionStep>
       <output className={styles['region']}>
         {own?.status === 'refused' ? (

@@ -30,13 +30,13 @@ export function LinkEnded({ link }: { link: Ended }) {
       ) : link === 'signedOut' ? (
         <EmptyState
           icon="user"
-          message="Your session has ended. Sign in to go on; what you answered is saved."
+          message="Your session has ended. Sign in to go on; answers marked Saved are safe."
           action={{ label: 'Sign in', onClick: () => signIn() }}
         />
       ) : (
         <EmptyState
           icon="warning"
-          message="The server closed the line. What you answered is saved."
+          message="The server closed the line. Answers marked Saved are safe."
           action={{ label: 'Connect again', onClick: connectHere }}
         />
       )}

@@ -127,6 +127,23 @@ describe('/matching', () => {
     expect(FakeSocket.said('seek')).toHaveLength(2)
   })
 
+  it('F21 the server is asked again where it knows of no search any more', async () => {
+    await begin()
+    await say({ type: 'welcome', duel: null, seek: null })
+    expect(FakeSocket.said('seek')).toHaveLength(2)
+    await say({ type: 'seeking', seek: seekOf() })
+    expect(screen.queryByText('Asking the server …')).toBeNull()
+    expect(FakeSocket.said('seek')).toHaveLength(2)
+  })
+
+  it('an offer is taken on a line only, and says so', async () => {
+    await begin({ offers: ['ghost', 'bot'] })
+    await end(1006)
+    expect(screen.getByText('These can be played when the line is back:')).toBeTruthy()
+    for (const name of ['Play an earlier duel of a student', 'Play a bot, unrated'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  })
+
   it('a search that is refused says why', async () => {
     await begin()
     await say({ type: 'refused', clientId: null, message: 'Too many duels were left. Again at 10:00.' })

@@ -72,7 +72,7 @@ export default function MatchingPage() {
               : 'Asking the server …'}
           </output>
         </section>
-        {seek && <Offers offers={seek.offers} />}
+        {seek && <Offers offers={seek.offers} isOpen={link === 'open'} />}
         <div className={styles['foot']}>
           <Button isFullWidth onClick={cancel}>
             Cancel
@@ -83,17 +83,21 @@ export default function MatchingPage() {
   )
 }
 
-function Offers({ offers }: { offers: readonly ('ghost' | 'bot')[] }) {
+function Offers({ offers, isOpen }: { offers: readonly ('ghost' | 'bot')[]; isOpen: boolean }) {
   return (
     <output className={styles['offers']}>
-      {offers.length > 0 && <span className={styles['note']}>You need not wait:</span>}
+      {offers.length > 0 && (
+        <span className={styles['note']}>
+          {isOpen ? 'You need not wait:' : 'These can be played when the line is back:'}
+        </span>
+      )}
       {offers.includes('ghost') && (
-        <Button isFullWidth icon="clock" onClick={() => takeOffer('ghost')}>
+        <Button isFullWidth icon="clock" disabled={!isOpen} onClick={() => takeOffer('ghost')}>
           Play an earlier duel of a student
         </Button>
       )}
       {offers.includes('bot') && (
-        <Button isFullWidth icon="play" onClick={() => takeOffer('bot')}>
+        <Button isFullWidth icon="play" disabled={!isOpen} onClick={() => takeOffer('bot')}>
           Play a bot, unrated
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Outputs } from '@abhyas/contracts/app-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
@@ -38,6 +39,7 @@ afterEach(() => {
   cleanup()
   resetDuel()
   clearSettings()
+  connection.serverOffsetMs = 0
   outbox.waiting = []
   vi.unstubAllGlobals()
 })
@@ -155,6 +157,14 @@ describe('/duel-results', () => {
     expect(FakeSocket.last.sent).toContainEqual({ type: 'rematch', epoch: duelId })
     await say({ type: 'matched', duel: duelOf({ epoch: nextId, kind: 'friend' }) })
     await vi.waitFor(() => expect(history?.at(-1)).toBe('/duel-start'))
+  })
+
+  it('DUEL-04 a rematch is offered on a phone whose clock is fast', async () => {
+    const hourMs = 3_600_000
+    connection.serverOffsetMs = -hourMs
+    const rematchUntil = new Date(Date.now() - hourMs + 25_000).toISOString()
+    open({ 'duel.result': () => resultOf({}, { rematchUntil }) })
+    expect(await screen.findByText('Once more, with new questions?')).toBeTruthy()
   })
 
   it('DUEL-04 a rematch that is refused says why', async () => {

@@ -2,10 +2,11 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { fillInBrowser, renderPage, signInForTest } from '../../testing/render-page.tsx'
-import { resetDuel } from './duel-store.ts'
+import { connectDuel, resetDuel } from './duel-store.ts'
 import StartPage from './start-page.tsx'
+import { outcomeOf } from './testing/after.ts'
 import { duelOf, epoch, openDuel } from './testing/duel.ts'
-import { FakeSocket, fakeSockets, letIn, say } from './testing/fake-socket.ts'
+import { FakeSocket, fakeSockets, end, letIn, say } from './testing/fake-socket.ts'
 
 const open = async (duel: ReturnType<typeof duelOf> | null) => {
   const opened = renderPage(<StartPage />, { pattern: '/duel-start', path: '/duel-start' }, {})
@@ -62,6 +63,49 @@ describe('/duel-start', () => {
     await open(duelOf())
     await pass(5_000)
     expect(FakeSocket.said('ready')).toEqual([])
+  })
+
+  it.each([
+    ['after another duel', duelOf({ phase: 'over', outcome: outcomeOf() })],
+    ['where the line is open already', null],
+  ] as const)('DUEL-03 %s the server is asked what runs, and that is opened', async (_, held) => {
+    const leave = connectDuel()
+    FakeSocket.last.letIn()
+    FakeSocket.last.say({ type: 'welcome', duel: held, seek: null })
+    const { history } = renderPage(<StartPage />, { pattern: '/duel-start', path: '/duel-start' }, {})
+    await pass(0)
+    expect(history).toEqual(['/duel-start'])
+    expect(FakeSocket.said('hello')).toHaveLength(2)
+    const next = '77777777-7777-4777-8777-777777777777'
+    await say({ type: 'welcome', duel: duelOf({ epoch: next, kind: 'async' }), seek: null })
+    await pass(3_100)
+    expect(FakeSocket.said('ready')).toEqual([{ type: 'ready', epoch: next }])
+    leave()
+  })
+
+  it('DUEL-02 one that was broken off before it began leads to what it came to', async () => {
+    const { history } = await open(duelOf())
+    const outcome = outcomeOf({ result: 'aborted', reason: 'notReady' })
+    await say({ type: 'event', epoch, seq: 1, event: { type: 'over', outcome } })
+    expect(history.at(-1)).toBe(`/duel-results?duel=${epoch}`)
+  })
+
+  it('F21 brought to the front with a dead socket it is ready on the new one', async () => {
+    await open(duelOf({ phaseEndsAt: new Date(Date.now() + 10_000).toISOString() }))
+    const isVisible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const turn = (state: DocumentVisibilityState) =>
+      act(async () => {
+        isVisible.mockReturnValue(state)
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    await turn('hidden')
+    await pass(5_000)
+    await turn('visible')
+    await pass(200)
+    await letIn()
+    await say({ type: 'resumed', epoch, events: [] })
+    expect(FakeSocket.last.sent).toContainEqual({ type: 'ready', epoch })
+    await end(1006)
   })
 
   it.each([

@@ -1,12 +1,12 @@
 import type { DuelState } from '@abhyas/contracts/duel'
 import { routes } from '@abhyas/contracts/routes'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { Avatar } from '../../shared/ui/avatar.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import type { LinkPhase } from './duel-socket.ts'
-import { sayReady } from './duel-store.ts'
+import { askAnew, sayReady } from './duel-store.ts'
 import styles from './duel.module.css'
 import { otherOf } from './game-words.ts'
 import { isEnded, LinkEnded, Opening, Reconnecting } from './link-state.tsx'
@@ -22,7 +22,11 @@ const lookMs = 3_000
 
 /** Both players before the first question (DUEL-02): who, for what, and 3-2-1. Without a duel it leads to the lobby. */
 export default function StartPage() {
-  const { link, isWelcome, duel } = useDuel()
+  const { link, isWelcome, duel, asked } = useDuel()
+  // What is held may be of before: whoever comes here means the duel that runs now.
+  const [askedBefore] = useState(asked)
+  useLayoutEffect(askAnew, [])
+  if (asked === askedBefore) return null
   if (isEnded(link)) return <LinkEnded link={link} />
   if (duel === null) return isWelcome ? <Redirect replace to={lobbyPath} /> : <Opening link={link} />
   if (duel.phase === 'over') return <Redirect replace to={resultsPath(duel.epoch)} />
@@ -92,7 +96,7 @@ function useReady(duel: DuelState, link: LinkPhase) {
 function Countdown({ duel }: { duel: DuelState }) {
   const atMs = readyAt(duel)
   const left = useServerTime((nowMs) => Math.min(3, Math.max(0, Math.ceil((atMs - nowMs) / 1000))))
-  const rest = useSecondsLeft(duel.phaseEndsAt)
+  const rest = useSecondsLeft(duel.phaseEndsAt, duel.stoppedAt)
   const other = duel.players[otherOf(duel.seat)].name
   return (
     <p className={styles['count']} role="timer" aria-label="Begins in" aria-live="assertive">

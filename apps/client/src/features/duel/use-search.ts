@@ -18,18 +18,20 @@ interface Search {
 export function useSearch({ subject, format, isPossible }: Search) {
   const [hasStopped, setHasStopped] = useState(false)
   const isOn = isPossible && !hasStopped
+  const { seek: told } = useSnapshot(duelStore)
+  const isUntold = told === null
   useEffect(() => {
     if (!isOn) return
     const { seek } = duelStore
     if (seek?.subject === subject && seek.format === format) return
     seekOpponent(subject, format)
     track('Duel Searched', { subject, format })
-  }, [isOn, subject, format])
+    // A server that knows of no search any more is asked again.
+  }, [isOn, isUntold, subject, format])
   // What was stopped without a line is searched for at the server still.
-  const { seek: told } = useSnapshot(duelStore)
   useEffect(() => {
-    if (hasStopped && isPossible && told !== null) cancelSeek()
-  }, [hasStopped, isPossible, told])
+    if (hasStopped && isPossible && !isUntold) cancelSeek()
+  }, [hasStopped, isPossible, isUntold])
   // Gone to the duel that was found there is nothing to cancel.
   const leave = useEffectEvent(() => {
     if (duelStore.duel === null || duelStore.duel.phase === 'over') cancelSeek()

@@ -16,6 +16,12 @@ export function useServerTime<Value extends string | number | boolean | null>(re
   return read(serverMs())
 }
 
-/** Whole seconds until `endsAt` (ISO) by the server's clock, rounded up; 0 from then on, and for null. */
-export const useSecondsLeft = (endsAt: string | null): number =>
-  useServerTime((nowMs) => (endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - nowMs) / 1000))))
+/**
+ * Whole seconds until `endsAt` (ISO) by the server's clock, rounded up; 0 from then on, and for null. Since `stoppedAt`
+ * (ISO, null while the clock runs) they stand still.
+ */
+export const useSecondsLeft = (endsAt: string | null, stoppedAt: string | null): number =>
+  useServerTime((nowMs) => {
+    const fromMs = stoppedAt === null ? nowMs : Date.parse(stoppedAt)
+    return endsAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(endsAt) - fromMs) / 1000))
+  })

@@ -23,10 +23,16 @@ interface LeaveGuardProps {
   isAsked: boolean
   /** Where leaving leads when the visit began on this screen. */
   fallback: string
+  /** What leaving means, where it is more than that the time goes on. */
+  text?: string
 }
 
 /** Asks before a screen whose time runs is left, by whatever way back: the arrow, Esc, the browser, a gesture. */
-export function LeaveGuard({ isAsked, fallback }: LeaveGuardProps) {
+export function LeaveGuard({
+  isAsked,
+  fallback,
+  text = 'Your answers are kept. The time goes on while you are away.',
+}: LeaveGuardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
   const isLeaving = useRef(false)
@@ -69,7 +75,7 @@ export function LeaveGuard({ isAsked, fallback }: LeaveGuardProps) {
         </>
       }
     >
-      <p>Your answers are kept. The time goes on while you are away.</p>
+      <p>{text}</p>
     </Dialog>
   )
 }
