@@ -264,6 +264,8 @@ export const closeCodes = {
 } as const
 
 const InviteMode = z.enum(['live', 'async'])
+/** `open`: nobody came yet. `joined`: the friend came, and no duel is over. `played`: it has come to its duel. */
+const InviteState = z.enum(['open', 'joined', 'played', 'expired', 'withdrawn'])
 /** Eight characters that cannot be mistaken for one another; also typed by hand. */
 export const InviteCode = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/)
 
@@ -275,8 +277,7 @@ export const Invite = z.object({
   format: DuelFormat,
   isRated: z.boolean(),
   expiresAt: Time,
-  /** `open`: nobody came yet. `joined`: the friend waits for this player to be there. `played`: see `duelId`. */
-  state: z.enum(['open', 'joined', 'played', 'expired', 'withdrawn']),
+  state: InviteState,
   /** The friend's name once they came. */
   friend: z.string().nullable(),
   /** This player's own duel of the invitation, where there is one. */
@@ -413,7 +414,7 @@ export const duel = {
       format: DuelFormat,
       isRated: z.boolean(),
       expiresAt: Time,
-      isOpen: z.boolean(),
+      state: InviteState,
     }),
   }),
   /** Joins. A live duel begins when both are connected; a part of an async one at once, in the duel of `duelId`. */

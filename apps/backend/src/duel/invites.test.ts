@@ -87,12 +87,12 @@ onEveryDatabase('invitations', (database) => {
       format: 'blitz',
       isRated: false,
       expiresAt,
-      isOpen: true,
+      state: 'open',
     })
     expect(await start(asha, [ravi])).toBeNull()
     expect((await accept(code, ravi)).body).toEqual({ mode: 'live', duelId: null })
     expect(await listed(asha)).toMatchObject([{ code, state: 'joined', friend: 'A student', duelId: null }])
-    expect(await open(code)).toMatchObject({ isOpen: false })
+    expect(await open(code)).toMatchObject({ state: 'joined' })
     expect(await start(ravi, [])).toBeNull()
     expect(await start(mina, [asha, ravi])).toBeNull()
     const begun = await start(ravi, [asha])
@@ -142,7 +142,7 @@ onEveryDatabase('invitations', (database) => {
     expect((await backend.ask('GET', `/duel/duels/${duelId}/summary`)).status).toBe(404)
     expect(await listed(asha)).toMatchObject([{ code, state: 'open', duelId }])
     passes(47 * hourMs)
-    expect(await open(code)).toMatchObject({ isOpen: true, isRated: false })
+    expect(await open(code)).toMatchObject({ state: 'open', isRated: false })
     const { body } = await accept(code, ravi)
     const { duelId: part } = body as Made // as docs/backend-api.md says
     expect(part).not.toBe(duelId)
@@ -227,7 +227,7 @@ onEveryDatabase('invitations', (database) => {
     expect(await listed(asha)).toMatchObject([{ code, state: 'open' }])
     passes(24 * hourMs)
     expect((await accept(code, ravi)).status).toBe(410)
-    expect(await open(code)).toMatchObject({ isOpen: false })
+    expect(await open(code)).toMatchObject({ state: 'expired' })
     expect(await listed(asha)).toMatchObject([{ code, state: 'expired' }])
     expect((await backend.ask('GET', '/duel/invites/22222222')).status).toBe(404)
     expect((await backend.ask('GET', '/duel/invites/no')).status).toBe(400)
@@ -277,7 +277,7 @@ onEveryDatabase('invitations', (database) => {
     const { code: later, duelId } = await invite(mina, { mode: 'async' })
     await playDuel(db(), duelId, [alwaysRight, alwaysWrong])
     expect((await accept(later, asha)).status).toBe(409)
-    expect(await open(later)).toMatchObject({ isOpen: true })
+    expect(await open(later)).toMatchObject({ state: 'open' })
   })
 
   it('T28 T29 nobody’s id is in an answer, and no field beyond the asked ones is taken', async () => {

@@ -174,7 +174,7 @@ export async function readInvitation(db: Kysely<Tables>, code: string, now: Date
     format,
     isRated,
     expiresAt: row.expires_at.toISOString(),
-    isOpen: stateOf(row, now) === 'open',
+    state: stateOf(row, now),
   }
 }
 

@@ -23,7 +23,7 @@ const invite = {
   friend: null,
   duelId: null,
 }
-const invitation = { code, from: 'Asha', mode: 'live', ...about, isRated: false, expiresAt: at, isOpen: true }
+const invitation = { code, from: 'Asha', mode: 'live', ...about, isRated: false, expiresAt: at, state: 'open' }
 const score = { right: 6, correctness: 600, speed: 90 }
 const { key, explanation, difficulty, seconds: _seconds, options, ...text } = question
 const closed = {

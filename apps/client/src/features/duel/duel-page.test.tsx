@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
@@ -83,7 +83,12 @@ describe('/duel', () => {
   })
 
   it('DUEL-03 an invitation that was opened before the sign-up stands on top', async () => {
-    settings.duelInviteData = { code: 'ABCDEFGH', clientId: duelId, isAccepted: false }
+    settings.duelInviteData = {
+      code: 'ABCDEFGH',
+      clientId: duelId,
+      isAccepted: false,
+      expiresAt: '2999-11-22T04:00:00.000Z',
+    }
     openLobby()
     expect((await screen.findByRole('link', { name: 'Open' })).getAttribute('href')).toBe('/duel-friends?code=ABCDEFGH')
   })
@@ -107,6 +112,18 @@ describe('/duel', () => {
     const row = await screen.findByRole('link', { name: /Won · Ravi \(1540\)/ })
     expect(row.getAttribute('href')).toBe(`/duel-results?duel=${duelId}`)
     expect(within(row).getByText('Polity · Standard · 20 Nov 2026')).toBeTruthy()
+  })
+
+  it('DUEL-03 a kept invitation waits in the lobby only while a duel can come of it', async () => {
+    const kept = { code: invite.code, clientId: duelId, isAccepted: true, expiresAt: '2999-11-22T04:00:00.000Z' }
+    const invitation = (state: 'joined' | 'played') => ({ ...invite, from: 'Ravi', expiresAt: kept.expiresAt, state })
+    settings.duelInviteData = kept
+    open({ 'duel.lobby': () => lobbyOf(), 'duel.invitation': () => invitation('joined') })
+    await screen.findByText('You were invited')
+    cleanup()
+    open({ 'duel.lobby': () => lobbyOf(), 'duel.invitation': () => invitation('played') })
+    await waitFor(() => expect(settings.duelInviteData).toBeNull())
+    expect(screen.queryByText('You were invited')).toBeNull()
   })
 
   it('who left too often is told until when, and is not sent searching', async () => {

@@ -17,7 +17,7 @@ interface AcceptProps {
 }
 
 /** The way in. Whoever joined before, on this device or another, comes to the same duel. */
-export function Accept({ invitation: { code, mode, isRated, isOpen }, words }: AcceptProps) {
+export function Accept({ invitation: { code, mode, isRated, expiresAt, state }, words }: AcceptProps) {
   const [isForRating, setIsForRating] = useState(isRated)
   const isOnline = useIsOnline()
   const [, navigate] = useLocation()
@@ -25,7 +25,7 @@ export function Accept({ invitation: { code, mode, isRated, isOpen }, words }: A
     onSuccess: ({ duelId }) => {
       track('Duel Invite Accepted', { mode })
       if (duelId === null) {
-        noteAccepted(keepInvite(code))
+        noteAccepted(keepInvite(code, expiresAt))
         return
       }
       forgetInvite()
@@ -33,10 +33,15 @@ export function Accept({ invitation: { code, mode, isRated, isOpen }, words }: A
     },
   })
   const accept = () =>
-    mutate({ clientId: keepInvite(code).clientId, at: serverNow().toISOString(), code, isRated: isForRating })
+    mutate({
+      clientId: keepInvite(code, expiresAt).clientId,
+      at: serverNow().toISOString(),
+      code,
+      isRated: isForRating,
+    })
   return (
     <>
-      {isRated && isOpen && (
+      {isRated && state === 'open' && (
         <label className={styles['tick']}>
           <input type="checkbox" checked={isForRating} onChange={(event) => setIsForRating(event.target.checked)} />
           Play for rating

@@ -3,9 +3,8 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { serverNow } from '../../shared/connection/connection.ts'
 import { useStudent } from '../../shared/session/student.ts'
-import { useSettings } from '../../shared/settings/settings.ts'
+import { settings, useSettings } from '../../shared/settings/settings.ts'
 import { useSignIn } from '../../shared/sign-in/sign-in-gate.tsx'
 import { Button } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
@@ -16,6 +15,7 @@ import { WaitForFriend } from './friends-wait.tsx'
 import styles from './friends.module.css'
 import { codeOf, forgetInvite, keepInvite, keptInvite } from './invite.ts'
 import { friendsPath } from './paths.ts'
+import { useInvitation } from './use-invitation.ts'
 import { isMissing } from './waiting.tsx'
 import { aboutOf, formatCounts, momentText } from './words.ts'
 
@@ -24,10 +24,7 @@ type Opened = Outputs['duel']['invitation']
 /** The invitation that a link or a typed code opened: who invites to what, and the way in. */
 export function Invitation({ code }: { code: string }) {
   const isCode = codeOf(code) === code
-  const { data, error, isFetching, refetch } = trpc.duel.invitation.useQuery(
-    { code },
-    { enabled: isCode, staleTime: 0 },
-  )
+  const { data, error, isFetching, refetch } = useInvitation(code)
   const failure = data || !error ? undefined : toFailure(error)
   if (!isCode || isMissing(failure))
     return <Gone words="There is no such invitation. Look at the code once more, or ask your friend for a new one." />
@@ -52,18 +49,21 @@ export function Invitation({ code }: { code: string }) {
 }
 
 function Shown({ invitation }: { invitation: Opened }) {
-  const { code, from, mode, isRated, expiresAt, isOpen } = invitation
+  const { code, from, mode, isRated, expiresAt, state } = invitation
   const { duelInviteData } = useSettings()
   const isSignedIn = useStudent() !== undefined
   const { data: lobby } = trpc.duel.lobby.useQuery(undefined, { enabled: isSignedIn })
   const kept = keptInvite(duelInviteData)
-  const isInTime = Date.parse(expiresAt) > serverNow().getTime()
+  const isOwn = lobby?.invites.some((own) => own.code === code)
+  // One's own may have been opened before signing in.
+  const isToKeep = state === 'open' && (isSignedIn ? isOwn === false : true)
   useEffect(() => {
-    if (isOpen) keepInvite(code)
-  }, [code, isOpen])
-  if (lobby?.invites.some((own) => own.code === code))
+    if (isToKeep) keepInvite(code, expiresAt)
+    else if (isOwn === true && keptInvite(settings.duelInviteData)?.code === code) forgetInvite()
+  }, [code, expiresAt, isToKeep, isOwn])
+  if (isOwn === true)
     return <Gone words="This invitation is your own: it is listed below. Send its link to a friend." />
-  if (kept?.code === code && kept.isAccepted && isInTime)
+  if (kept?.code === code && kept.isAccepted && (state === 'open' || state === 'joined'))
     return (
       <Card tone="primary" className={styles['stack']}>
         <h2>Joined</h2>
@@ -71,10 +71,10 @@ function Shown({ invitation }: { invitation: Opened }) {
         <Close words="Not now" />
       </Card>
     )
-  if (!isOpen)
-    return isSignedIn && isInTime ? (
+  if (state !== 'open')
+    return isSignedIn && (state === 'joined' || state === 'played') ? (
       <Card className={styles['stack']}>
-        <p>This invitation was taken or withdrawn. If it was you who joined, go on.</p>
+        <p>This invitation was taken. If it was you who joined, go on.</p>
         <Accept invitation={invitation} words="Go on" />
         <Close words="Close" />
       </Card>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { Inputs } from '@abhyas/contracts/app-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
@@ -11,6 +11,7 @@ import { FakeSocket, fakeSockets, letIn, say } from './testing/fake-socket.ts'
 import { resetDuel } from './duel-store.ts'
 import FriendsPage from './friends-page.tsx'
 
+const expiresAt = '2999-11-22T06:00:00.000Z'
 const quiet: Answers = { 'duel.lobby': () => lobbyOf(), 'duel.blocks': () => ({ blocks: [] }) }
 const open = (answers: Answers = {}, path = '/duel-friends') =>
   renderPage(<FriendsPage />, { pattern: '/duel-friends', path }, { ...quiet, ...answers })
@@ -45,7 +46,7 @@ describe('/duel-friends?code=', () => {
   })
 
   it('DUEL-03 after a sign-up that lost the address the invitation is still there', async () => {
-    settings.duelInviteData = { code, clientId: nextId, isAccepted: false }
+    settings.duelInviteData = { code, clientId: nextId, isAccepted: false, expiresAt }
     open({ 'duel.invitation': () => invitationOf() })
     expect(await screen.findByRole('heading', { name: 'Ravi invites you to a duel' })).toBeTruthy()
   })
@@ -113,7 +114,7 @@ describe('/duel-friends?code=', () => {
   it('DUEL-03 whoever joined before comes back to the duel, on another device too', async () => {
     const { history: led } = open(
       {
-        'duel.invitation': () => invitationOf({ mode: 'async', isOpen: false }),
+        'duel.invitation': () => invitationOf({ mode: 'async', state: 'played' }),
         'duel.accept': () => ({ mode: 'async', duelId }),
       },
       path,
@@ -123,7 +124,7 @@ describe('/duel-friends?code=', () => {
   })
 
   it('C10 a closed, an unknown and a mistyped invitation say so, and can be put away', async () => {
-    open({ 'duel.invitation': () => invitationOf({ isOpen: false, expiresAt: '2026-01-01T00:00:00.000Z' }) }, path)
+    open({ 'duel.invitation': () => invitationOf({ state: 'expired', expiresAt: '2026-01-01T00:00:00.000Z' }) }, path)
     await screen.findByText(/no longer open/)
     cleanup()
     const unknown = () => {
@@ -138,10 +139,29 @@ describe('/duel-friends?code=', () => {
     expect(led?.at(-1)).toBe('/duel-friends')
   })
 
-  it('DUEL-03 one’s own link is not to be joined', async () => {
+  it.each([
+    ['played', /was taken\. If it was you/],
+    ['withdrawn', /no longer open/],
+    ['expired', /no longer open/],
+  ] as const)('DUEL-03 a joined invitation that was %s elsewhere is waited for no longer', async (became, words) => {
+    settings.duelInviteData = { code, clientId: nextId, isAccepted: true, expiresAt }
+    let state: 'joined' | typeof became = 'joined'
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    open({ 'duel.invitation': () => invitationOf({ state }) }, path)
+    await screen.findByText('Connecting…')
+    state = became
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await screen.findByText(words)
+    vi.useRealTimers()
+    expect(settings.duelInviteData).toBeNull()
+  })
+
+  it('DUEL-03 one’s own link is not to be joined, nor kept', async () => {
+    settings.duelInviteData = { code, clientId: nextId, isAccepted: false, expiresAt }
     open({ 'duel.invitation': () => invitationOf(), 'duel.lobby': () => lobbyOf({ invites: [inviteOf()] }) }, path)
     await screen.findByText(/This invitation is your own/)
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull()
+    expect(settings.duelInviteData).toBeNull()
   })
 })
 

@@ -1,4 +1,5 @@
 import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
+import { serverNow } from '../../shared/connection/connection.ts'
 import { saveSettings, settings } from '../../shared/settings/settings.ts'
 import { friendsPath } from './paths.ts'
 import { linkTo } from './share.ts'
@@ -28,20 +29,23 @@ export interface KeptInvite {
   /** Of the acceptance, made once: sent again it is the same one. */
   readonly clientId: string
   readonly isAccepted: boolean
+  /** Until when it can be accepted, as the server says. */
+  readonly expiresAt: string
 }
 
-/** Reads `duelInviteData`; null where nothing usable is kept. */
+/** Reads `duelInviteData`; null where nothing is kept that can still be used. */
 export function keptInvite(data: Readonly<Record<string, unknown>> | null): KeptInvite | null {
-  const { code, clientId, isAccepted } = data ?? {}
+  const { code, clientId, isAccepted, expiresAt } = data ?? {}
   if (typeof code !== 'string' || codeOf(code) !== code || typeof clientId !== 'string') return null
-  return { code, clientId, isAccepted: isAccepted === true }
+  if (typeof expiresAt !== 'string' || !(Date.parse(expiresAt) > serverNow().getTime())) return null
+  return { code, clientId, isAccepted: isAccepted === true, expiresAt }
 }
 
-/** Remembers that `code` was opened, and returns what is kept of it. */
-export function keepInvite(code: string): KeptInvite {
+/** Remembers that `code`, open until `expiresAt`, was opened, and returns what is kept of it. */
+export function keepInvite(code: string, expiresAt: string): KeptInvite {
   const kept = keptInvite(settings.duelInviteData)
   if (kept?.code === code) return kept
-  return store({ code, clientId: crypto.randomUUID(), isAccepted: false })
+  return store({ code, clientId: crypto.randomUUID(), isAccepted: false, expiresAt })
 }
 
 /** The kept invitation was accepted, and its duel is still to begin. */

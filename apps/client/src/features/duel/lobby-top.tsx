@@ -5,6 +5,7 @@ import type { Lobby } from './duel-page.tsx'
 import styles from './duel.module.css'
 import { invitePath, keptInvite } from './invite.ts'
 import { friendsPath, startPath } from './paths.ts'
+import { useInvitation } from './use-invitation.ts'
 import { aboutOf } from './words.ts'
 
 /** What waits for the student: the duel that runs, an invitation that was opened here, and friends who came. */
@@ -25,17 +26,7 @@ export function LobbyTop({ lobby }: { lobby: Lobby | undefined }) {
           </ButtonLink>
         </Card>
       )}
-      {kept && (
-        <Card tone="primary" className={styles['waiting']}>
-          <div>
-            <h2 className={styles['title']}>You were invited</h2>
-            <p className={styles['note']}>The invitation {kept.code} waits for you.</p>
-          </div>
-          <ButtonLink variant="primary" href={invitePath(kept.code)}>
-            Open
-          </ButtonLink>
-        </Card>
-      )}
+      {kept && !lobby.invites.some(({ code }) => code === kept.code) && <Kept code={kept.code} />}
       {joined.map((invite) => (
         <Card key={invite.code} tone="primary" className={styles['waiting']}>
           <div>
@@ -48,5 +39,21 @@ export function LobbyTop({ lobby }: { lobby: Lobby | undefined }) {
         </Card>
       ))}
     </>
+  )
+}
+
+/** The invitation that was opened here, while a duel can come of it. */
+function Kept({ code }: { code: string }) {
+  useInvitation(code)
+  return (
+    <Card tone="primary" className={styles['waiting']}>
+      <div>
+        <h2 className={styles['title']}>You were invited</h2>
+        <p className={styles['note']}>The invitation {code} waits for you.</p>
+      </div>
+      <ButtonLink variant="primary" href={invitePath(code)}>
+        Open
+      </ButtonLink>
+    </Card>
   )
 }

@@ -80,6 +80,6 @@ export const invitationOf = (more: Partial<Outputs['duel']['invitation']> = {}):
   format: 'blitz',
   isRated: false,
   expiresAt: '2999-11-22T06:00:00.000Z',
-  isOpen: true,
+  state: 'open',
   ...more,
 })
