@@ -143,6 +143,7 @@ test('T34 no page of ours can be framed, and each opens at the top', async ({ pa
 })
 
 test('T31 what is served holds no secret, no source map and no hidden file', async ({ request, page }) => {
+  test.slow() // every route, every file
   const files = new Set<string>()
   page.on('response', (response) => files.add(new URL(response.url()).pathname))
   for (const route of all) await page.goto(address(route))
