@@ -37,6 +37,15 @@ export async function codeFor(address: string): Promise<string> {
 
 export const newAddress = () => `student-${randomUUID()}@example.org`
 
+/** Has the browser take the page away without a word, as Android does. */
+export async function killPage(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  devtools.send('Page.crash').catch(() => undefined) // its answer dies with the page
+  await crashed
+  await page.close()
+}
+
 /** Waits until the app has taken over what the gateway rendered: before that a tap does nothing. */
 const started = (page: Page) =>
   page.locator('html[data-app=started], html:not(:has(#root))').waitFor({ state: 'attached' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, test } from './fixtures.ts'
+import { call, expect, killPage, test } from './fixtures.ts'
 
 interface Answered {
   readonly questionId: string
@@ -255,12 +255,7 @@ test('QUEST-07 F19 F22 five minutes offline and a killed tab lose no answer, dou
   await options(page).nth(2).click()
   await page.getByRole('button', { name: 'Strike out option A' }).click()
 
-  // The browser takes the page away without a word, as Android does.
-  const devtools = await context.newCDPSession(page)
-  const crashed = page.waitForEvent('crash')
-  devtools.send('Page.crash').catch(() => undefined) // its answer dies with the page
-  await crashed
-  await page.close()
+  await killPage(page)
 
   const again = await context.newPage()
   await again.goto('/practice-questions')

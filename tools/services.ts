@@ -1,5 +1,5 @@
 import { createBackend } from '../apps/backend/src/backend.ts'
-import { openEmbedded, openServer } from '../apps/backend/src/database/open.ts'
+import { openDatabase } from '../apps/backend/src/database/open.ts'
 import { announceReady, fail, stopOnSignal } from '../apps/backend/src/process.ts'
 import { readSettings } from '../apps/backend/src/settings.ts'
 import { migrate as migrateGrader } from '../apps/essay-grader/src/database/migrate.ts'
@@ -8,9 +8,7 @@ import { buildServer as buildGrader } from '../apps/essay-grader/src/server.ts'
 /** The reference services of the embedded product: backend and grader, two listeners on one database. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, () => undefined)
-    : await openEmbedded(settings.DATA_DIR, fail)
+  const database = await openDatabase(settings, fail)
   await migrateGrader(database.pool)
   const backend = await createBackend(settings, database, console.log)
   let isStopping = false

@@ -11,6 +11,7 @@ import type { Database } from './database/open.ts'
 import { migrate } from './database/migrate.ts'
 import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { repeat } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { finaliseDue } from './tests/finalise.ts'
@@ -67,10 +68,12 @@ export async function createBackend(
   )
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
   if (offersDemo) await seedDemo({ db, library: library.get }, now())
+  const warn = (error: unknown) =>
+    app.log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again')
   const timers = [
-    repeat(refreshEveryMs, library.refresh, app),
-    repeat(purgeEveryMs, () => purgeAccount(db, now()), app),
-    repeat(finaliseEveryMs, () => finaliseDue(db, now()), app),
+    repeat(refreshEveryMs, library.refresh, warn),
+    repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
+    repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
   ]
   return {
     app,
@@ -87,12 +90,3 @@ export async function createBackend(
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-
-function repeat(everyMs: number, work: () => Promise<void>, { log }: FastifyInstance): NodeJS.Timeout {
-  const run = () => {
-    work().catch((error: unknown) =>
-      log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again'),
-    )
-  }
-  return setInterval(run, everyMs).unref()
-}

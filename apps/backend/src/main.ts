@@ -1,13 +1,11 @@
 import { createBackend } from './backend.ts'
-import { openEmbedded, openServer } from './database/open.ts'
+import { openDatabase } from './database/open.ts'
 import { announceReady, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const database = settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, () => undefined)
-    : await openEmbedded(settings.DATA_DIR, fail)
+  const database = await openDatabase(settings, fail)
   const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
   stopOnSignal(async () => {
     service.beginStop()

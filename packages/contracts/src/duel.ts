@@ -1,23 +1,14 @@
 import { z } from 'zod'
 import { ClientId, clientWrite } from './fields.ts'
 import { mutation, query } from './procedure.ts'
-import { Difficulty, Format, QuestionId, Table } from './questions.ts'
+import { Difficulty, Format, QuestionId, Subject, Table } from './questions.ts'
 
 /** Blitz has 5 questions, standard 7, long 10. */
 export const DuelFormat = z.enum(['blitz', 'standard', 'long'])
 export type DuelFormat = z.infer<typeof DuelFormat>
 
 /** What a duel is about; those of the bank but CSAT, and all of them mixed. */
-export const DuelSubject = z.enum([
-  'mixed',
-  'polity',
-  'history',
-  'geography',
-  'economy',
-  'environment',
-  'science',
-  'current',
-])
+export const DuelSubject = z.enum(['mixed', ...Subject.exclude(['csat']).options])
 export type DuelSubject = z.infer<typeof DuelSubject>
 
 /**

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
-import { migrate } from '../database/migrate.ts'
-import { openEmbedded, openServer } from '../database/open.ts'
+import { onDatabase } from '../database/command.ts'
 import { fail } from '../process.ts'
-import { readSettings, StartError } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { samplePack } from './library-questions.ts'
 import { readPack } from './read-pack.ts'
 import { storePack } from './store.ts'
@@ -14,22 +13,14 @@ async function main(): Promise<void> {
   // pnpm runs this in apps/backend; INIT_CWD is where the operator typed it.
   const pack = await readPack(resolve(process.env.INIT_CWD ?? '.', folder))
   if (pack.head.name === samplePack) throw new StartError(`pack.json: name: "${samplePack}" is the product's own`)
-  // An import serves nobody: the origin makes no difference to it.
-  const settings = readSettings({ ...process.env, PUBLIC_ORIGIN: 'http://localhost:4000' })
-  const database = settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, () => undefined)
-    : await openEmbedded(settings.DATA_DIR, fail)
-  try {
-    await migrate(database.pool)
+  await onDatabase(async (database) => {
     const isNew = await storePack(database.db, pack)
     console.log(
       isNew
         ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.tests.length} tests, ${pack.mains.length} of Mains.`
         : `The pack "${pack.head.name}" is stored already, nothing has changed.`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 await main().catch(fail)

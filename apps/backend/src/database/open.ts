@@ -39,6 +39,12 @@ export async function openEmbedded(dataDir: string | null, onLost: (error: Error
   return assemble(pool, true, () => undefined, embedded.stop)
 }
 
+/** Opens the database that the settings name: the operator's own, else the embedded one. Throws as `openEmbedded`. */
+export const openDatabase = async (
+  { DATABASE_URL, DATA_DIR }: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string },
+  onLost: (error: Error) => void,
+): Promise<Database> => (DATABASE_URL ? openServer(DATABASE_URL, () => undefined) : openEmbedded(DATA_DIR, onLost))
+
 function assemble(
   pool: pg.Pool,
   isEmbedded: boolean,

@@ -1,8 +1,7 @@
 import { shownName } from './names.ts'
 import { pairOf } from './pair.ts'
 import type { Kept, SeatRow } from './store.ts'
-import type { Facts, PlayerFacts, QuestionText, RatingChange } from './view.ts'
-import type { ReserveQuestion } from './reserve.ts'
+import type { Facts, PlayerFacts, RatingChange } from './view.ts'
 
 /** What the players of a duel are told beside its entries. */
 export function factsOf({ id, row, questions, seats }: Kept): Facts {
@@ -12,7 +11,7 @@ export function factsOf({ id, row, questions, seats }: Kept): Facts {
     players: pairOf((seat) => playerOf(seats[seat])),
     stakes: pairOf((seat) => seats[seat].stake),
     ratings: pairOf((seat) => ratingOf(seats[seat])),
-    questions: new Map(questions.map((question) => [question.id, textOf(question)])),
+    questions: new Map(questions.map((question) => [question.id, question])),
   }
 }
 
@@ -26,20 +25,4 @@ const playerOf = ({ kind, name, rating, is_provisional }: SeatRow): PlayerFacts 
 function ratingOf({ rating_before, rating_after, is_provisional_after }: SeatRow): RatingChange | null {
   if (rating_before === null || rating_after === null) return null
   return { before: rating_before, after: rating_after, isProvisional: is_provisional_after ?? false }
-}
-
-function textOf(question: ReserveQuestion): QuestionText {
-  const { id, format, passage, table, stem, statements, ask, options, explanation } = question
-  return {
-    id,
-    format,
-    passage,
-    table,
-    stem,
-    statements,
-    ask,
-    options: options.map(({ text }) => text),
-    explanation,
-    optionExplanations: options.map((option) => option.explanation),
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Subject as ContentSubject } from '../content/fields.ts'
 import { Moment, storable } from '../parse.ts'
 
 const ClientId = z.uuid().toLowerCase()
@@ -11,16 +12,8 @@ export const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const Code = z.string().regex(/^[2-9A-HJ-NP-Z]{8}$/)
 
 export const Format = z.enum(['blitz', 'standard', 'long'])
-export const Subject = z.enum([
-  'mixed',
-  'polity',
-  'history',
-  'geography',
-  'economy',
-  'environment',
-  'science',
-  'current',
-])
+/** Those of the reserve, and all of them mixed. */
+export const Subject = z.enum(['mixed', ...ContentSubject.options])
 
 export const ById = z.strictObject({ id: DuelId })
 export const ByCode = z.strictObject({ code: Code })

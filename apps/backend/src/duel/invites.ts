@@ -4,6 +4,7 @@ import { lockStudent } from '../account/student.ts'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { areApart } from './blocks.ts'
+import { busyWords, isBusy } from './busy.ts'
 import { newCode } from './invite-codes.ts'
 import type { AcceptInput, InviteInput } from './inputs.ts'
 import { shownName } from './names.ts'
@@ -146,14 +147,7 @@ async function checkRoom(tx: Kysely<Tables>, studentId: string, now: Date): Prom
 }
 
 async function checkFree(tx: Kysely<Tables>, studentId: string): Promise<void> {
-  const running = await tx
-    .selectFrom('duel.seat')
-    .select('duel_id')
-    .where('student_id', '=', studentId)
-    .where('kind', '=', 'human')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  if (running) throw new Refusal('CONFLICT', { message: 'You are in a duel now. Play it to its end first.' })
+  if (await isBusy(tx, studentId)) throw new Refusal('CONFLICT', { message: busyWords })
 }
 
 /**

@@ -19,8 +19,6 @@ export interface Topic {
 
 /** Begins duels, each in the transaction that it is given. */
 export interface Matches {
-  /** Whether none of them plays now. */
-  readonly areFree: (tx: Kysely<Tables>, studentIds: readonly string[]) => Promise<boolean>
   readonly ofTwo: (
     tx: Kysely<Tables>,
     match: Topic & {
@@ -53,7 +51,6 @@ const excusedADay = 2
 
 export function createMatches(reserve: Reserve): Matches {
   return {
-    areFree,
     ofTwo: async (tx, { kind, subject, format, isRated, studentIds, networks }, now) => {
       const standing = await readStandings(tx, studentIds, now)
       const [first, second] = [standing(studentIds[0]), standing(studentIds[1])]
@@ -159,17 +156,6 @@ const recorded = ({ script, rating, duelId, seat }: Ghost): Sitting => ({
 })
 
 const difficultyOf = (texts: readonly ReserveQuestion[], index: number) => texts[index]?.difficulty ?? 'medium'
-
-async function areFree(tx: Kysely<Tables>, studentIds: readonly string[]): Promise<boolean> {
-  const row = await tx
-    .selectFrom('duel.seat')
-    .select('duel_id')
-    .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
-    .where('kind', '=', 'human')
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return row === undefined
-}
 
 /** Whether an early end is excused (D10): those of duels that are not found by searching do not count. */
 async function isExcused(tx: Kysely<Tables>, studentId: string, now: Date): Promise<boolean> {

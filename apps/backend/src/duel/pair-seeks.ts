@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { busyOf } from './busy.ts'
 import type { Pair } from './game.ts'
 import type { Matches } from './matches.ts'
 import { pairUp } from './pairing.ts'
@@ -36,7 +37,8 @@ export async function pairAll(tx: Kysely<Tables>, matches: Matches, now: Date): 
   const begun: Pair<string>[] = []
   for (const pair of pairUp(rows.map(seekOf), between, now.getTime())) {
     const studentIds = [pair[0].studentId, pair[1].studentId] as const
-    const busy = await findBusy(tx, matches, studentIds)
+    // Those who have begun another duel since, such as a friend's.
+    const busy = await busyOf(tx, studentIds)
     if (busy.length > 0) {
       await leaveQueue(tx, busy)
       continue
@@ -58,14 +60,6 @@ const leaveQueue = (tx: Kysely<Tables>, studentIds: readonly string[]) =>
     .deleteFrom('duel.seek')
     .where('student_id', '=', sql<string>`any(${studentIds}::uuid[])`)
     .execute()
-
-/** Those who have begun another duel since, such as a friend's. */
-async function findBusy(tx: Kysely<Tables>, matches: Matches, studentIds: readonly string[]): Promise<string[]> {
-  if (await matches.areFree(tx, studentIds)) return []
-  const busy: string[] = []
-  for (const studentId of studentIds) if (!(await matches.areFree(tx, [studentId]))) busy.push(studentId)
-  return busy
-}
 
 const keyOf = (one: string, other: string) => [one, other].toSorted().join(' ')
 

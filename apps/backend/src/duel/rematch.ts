@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { areApart } from './blocks.ts'
+import { busyOf } from './busy.ts'
 import type { Bus } from './events.ts'
 import type { Pair, Seat } from './game.ts'
 import type { Matches } from './matches.ts'
@@ -78,7 +79,7 @@ async function ask(
   const rows = await tx.selectFrom('duel.rematch').selectAll().where('duel_id', '=', duelId).execute()
   if (rows.length < 2 || rows.some(({ next_id }) => next_id !== null)) return { studentIds: [] }
   const studentIds = [own.student_id, other.student_id] as const
-  if (!(await matches.areFree(tx, studentIds))) return 'Your opponent plays another duel now.'
+  if ((await busyOf(tx, studentIds)).length > 0) return 'Your opponent plays another duel now.'
   const { kind, subject, format, is_rated: isRated } = duel
   const nextId = await matches.ofTwo(tx, { kind, subject, format, isRated, studentIds }, now)
   await tx.updateTable('duel.rematch').set({ next_id: nextId }).where('duel_id', '=', duelId).execute()

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { busyWords, isBusy } from './busy.ts'
 import type { Bus } from './events.ts'
 import type { Format } from './game.ts'
 import { findGhost, readGhost } from './ghosts.ts'
@@ -66,7 +67,7 @@ export function createSeeks({ db, now, bus, matches }: Deps): Seeks {
 
   return {
     begin: async (wish, page) => {
-      const refusal = await refusalOf(db, matches, wish.studentId, now())
+      const refusal = await refusalOf(db, wish.studentId, now())
       if (refusal !== null) return refusal
       const row = await storeSeek(db, wish, now())
       page.tell({ type: 'seeking', seek: await hold(row, page) })
@@ -140,7 +141,7 @@ function stateOf({ row, hasGhost }: Held, counts: ReadonlyMap<string, number>, n
   }
 }
 
-async function refusalOf(db: Kysely<Tables>, matches: Matches, studentId: string, now: Date): Promise<string | null> {
+async function refusalOf(db: Kysely<Tables>, studentId: string, now: Date): Promise<string | null> {
   const pause = await db
     .selectFrom('duel.cool_down')
     .select('until')
@@ -148,7 +149,7 @@ async function refusalOf(db: Kysely<Tables>, matches: Matches, studentId: string
     .where('until', '>', now)
     .executeTakeFirst()
   if (pause) return 'You left several duels. Online duels are open to you again after a pause.'
-  return (await matches.areFree(db, [studentId])) ? null : 'You are in a duel now. Play it to its end first.'
+  return (await isBusy(db, studentId)) ? busyWords : null
 }
 
 async function take(
@@ -165,7 +166,7 @@ async function take(
     .forUpdate()
     .executeTakeFirst()
   if (!own) return 'An opponent was just found.'
-  if (!(await matches.areFree(tx, [studentId]))) return 'You are in a duel now. Play it to its end first.'
+  if (await isBusy(tx, studentId)) return busyWords
   const leaveQueue = () => tx.deleteFrom('duel.seek').where('student_id', '=', studentId).execute()
   if (opponent === 'bot') {
     await leaveQueue()

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
+import { repeat } from '../repeat.ts'
 import type { Bus, News } from './events.ts'
 import type { Command, Seat } from './game.ts'
 import { dueAt, refusalOf } from './machine.ts'
 import { createLives, type Trust } from './lives.ts'
 import { noticeOutage, type OutageDeps, settleOutage } from './outages.ts'
 import type { Timings } from './timings.ts'
-import { repeat } from './repeat.ts'
 import type { DuelStore, Kept, Open, Ran } from './store.ts'
 
 export interface ServiceDeps {

@@ -18,9 +18,8 @@ function factsOf(setup: Setup): Facts {
     stem: `Stem ${id}`,
     statements: [],
     ask: null,
-    options: [0, 1, 2, 3].map((own) => `${id} option ${own}`),
+    options: [0, 1, 2, 3].map((own) => ({ text: `${id} option ${own}`, explanation: `secret of ${id} ${own}` })),
     explanation: `secret explanation ${id}`,
-    optionExplanations: [0, 1, 2, 3].map((own) => `secret of ${id} ${own}`),
   }))
   const player = { kind: 'human', rating: 1500, isProvisional: true } as const
   const stake = { win: 80, draw: 0, loss: -80 }

@@ -52,12 +52,11 @@ export interface QuestionText {
   readonly stem: string
   readonly statements: readonly string[]
   readonly ask: string | null
-  readonly options: readonly string[]
+  readonly options: readonly { readonly text: string; readonly explanation: string }[]
   readonly explanation: string
-  readonly optionExplanations: readonly string[]
 }
 
-export type DuelQuestion = Omit<QuestionText, 'explanation' | 'optionExplanations'>
+export type DuelQuestion = Omit<QuestionText, 'options' | 'explanation'> & { readonly options: readonly string[] }
 
 export interface PlayedAnswer {
   readonly choice: number
@@ -229,7 +228,7 @@ export function closedOf(game: Game, { index, answers }: Played, facts: Facts): 
     question: questionOf(planned, facts),
     key: planned.key,
     explanation: text.explanation,
-    optionExplanations: inOrder(text.optionExplanations, planned),
+    optionExplanations: inOrder(text, planned, 'explanation'),
     answers: pairOf((seat) => pointed(answers[seat])),
   }
 }
@@ -272,9 +271,11 @@ function textOf({ id }: Planned, { questions }: Facts): QuestionText {
 
 /** Named field by field, so that nothing else of the bank slips out. */
 function questionOf(planned: Planned, facts: Facts): DuelQuestion {
-  const { id, format, passage, table, stem, statements, ask, options } = textOf(planned, facts)
-  return { id, format, passage, table, stem, statements, ask, options: inOrder(options, planned) }
+  const text = textOf(planned, facts)
+  const { id, format, passage, table, stem, statements, ask } = text
+  return { id, format, passage, table, stem, statements, ask, options: inOrder(text, planned, 'text') }
 }
 
-const inOrder = (texts: readonly string[], { order }: Planned): readonly string[] =>
-  order.map((place) => texts[place] ?? '')
+/** One field of each option, in the order of this duel. */
+const inOrder = ({ options }: QuestionText, { order }: Planned, field: 'text' | 'explanation'): readonly string[] =>
+  order.map((place) => options[place]?.[field] ?? '')

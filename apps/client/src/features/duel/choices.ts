@@ -1,9 +1,7 @@
 import type { DuelFormat, DuelSubject } from '@abhyas/contracts/duel'
+import { isOneOf } from '../../shared/questions/labels.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { formatNames, subjectNames } from './words.ts'
-
-const isOneOf = <K extends string>(names: Readonly<Record<K, string>>, text: string | null): text is K =>
-  text !== null && Object.hasOwn(names, text)
 
 /** What was chosen last, from the settings; at first a mixed duel of standard length. */
 export function useLastChoice(): { readonly subject: DuelSubject; readonly format: DuelFormat } {

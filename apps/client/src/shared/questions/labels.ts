@@ -35,7 +35,8 @@ export const keyNames: Readonly<Record<QuestionPack['keyStatus'], string>> = {
 export const detailOf = ({ subject, year }: Pick<QuestionMeta, 'subject' | 'year'>): string =>
   year === null ? subjectNames[subject] : `${subjectNames[subject]} · ${year}`
 
-const isOneOf = <K extends string>(names: Readonly<Record<K, string>>, text: string | null): text is K =>
+/** Whether `text`, from an address, is a key of `names`. */
+export const isOneOf = <K extends string>(names: Readonly<Record<K, string>>, text: string | null): text is K =>
   text !== null && Object.hasOwn(names, text)
 
 /** The subject that `text`, from an address, names; undefined for none. */
