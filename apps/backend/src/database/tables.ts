@@ -157,7 +157,6 @@ interface TestVersion {
 interface Attempt {
   id: string
   student_id: string
-  client_id: string
   test_id: string
   version: string
   number: number
@@ -342,6 +341,7 @@ export interface Tables {
   'bookmarks.bookmark': Bookmark
   'tests.version': TestVersion
   'tests.attempt': Attempt
+  'tests.start': { student_id: string; client_id: string; attempt_id: string }
   'tests.turn': { received: Generated<string>; attempt_id: string; client_id: string; device_id: string; at: Date }
   'tests.event': TestEvent
   'tests.result': TestResult

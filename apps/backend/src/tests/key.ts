@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { loadPacks } from '../content/store.ts'
-import { migrate } from '../database/migrate.ts'
-import { type Database, openEmbedded, openServer } from '../database/open.ts'
+import { onDatabase } from '../database/command.ts'
+import type { Database } from '../database/open.ts'
 import { storable } from '../parse.ts'
 import { fail } from '../process.ts'
-import { readSettings, StartError } from '../settings.ts'
+import { StartError } from '../settings.ts'
 import { correctKey } from './rescore.ts'
 
 const usage = `Name a question, the options that are right, and why: pnpm tests:key QUESTION A|A,C|drop "why, for the students to read"
@@ -44,13 +44,7 @@ async function main(): Promise<void> {
   const order = Order.safeParse(process.argv.slice(2))
   if (!order.success) throw new StartError(usage)
   const [questionId, keys, reason] = order.data
-  // This serves nobody: the origin makes no difference to it.
-  const settings = readSettings({ ...process.env, PUBLIC_ORIGIN: 'http://localhost:4000' })
-  const database = settings.DATABASE_URL
-    ? openServer(settings.DATABASE_URL, () => undefined)
-    : await openEmbedded(settings.DATA_DIR, fail)
-  try {
-    await migrate(database.pool)
+  await onDatabase(async (database) => {
     if (!(await exists(database, questionId))) {
       throw new StartError(`There is no question ${questionId} in the bank or in a test.`)
     }
@@ -59,9 +53,7 @@ async function main(): Promise<void> {
     console.log(
       `${questionId} ${now}. Attempts with another score: ${attempts}; students who answered it: ${students}.`,
     )
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 await main().catch(fail)

@@ -26,6 +26,12 @@ async function addTurn(tx: Kysely<Tables>, attemptId: string, { clientId, device
     .execute()
 }
 
+/** Remembers which attempt a student's word to start one got, so that the same word gets it again. */
+async function keepStart(tx: Kysely<Tables>, studentId: string, clientId: string, attemptId: string): Promise<void> {
+  const start = { student_id: studentId, client_id: clientId, attempt_id: attemptId }
+  await tx.insertInto('tests.start').values(start).execute()
+}
+
 /** Inserts the student's next attempt of a test. To be called in a transaction that holds the student. */
 export async function insertAttempt(
   tx: Kysely<Tables>,
@@ -46,7 +52,6 @@ export async function insertAttempt(
     .values({
       id,
       student_id: studentId,
-      client_id: write.clientId,
       test_id: test.id,
       version: version.digest,
       number: before.filter(({ test_id }) => test_id === test.id).length + 1,
@@ -56,6 +61,7 @@ export async function insertAttempt(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await keepStart(tx, studentId, write.clientId, id)
   await addTurn(tx, id, write, startedAt)
   return row
 }
@@ -73,10 +79,18 @@ export async function startAttempt(
 ) {
   const attemptId = await db.transaction().execute(async (tx) => {
     await lockStudent(tx, studentId)
-    const known = await ofStudent(tx, studentId).where('client_id', '=', write.clientId).executeTakeFirst()
-    if (known) return known.id
+    const known = await tx
+      .selectFrom('tests.start')
+      .select('attempt_id')
+      .where('student_id', '=', studentId)
+      .where('client_id', '=', write.clientId)
+      .executeTakeFirst()
+    if (known) return known.attempt_id
     const running = await runningAttempt(tx, studentId, now)
-    if (running?.row.test_id === testId) return running.row.id
+    if (running?.row.test_id === testId) {
+      await keepStart(tx, studentId, write.clientId, running.row.id)
+      return running.row.id
+    }
     if (running) {
       throw new Refusal('CONFLICT', { message: 'Another test is running. Finish it before you start a new one.' })
     }
