@@ -7,6 +7,8 @@ const node = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
+    // The runner's own choice on two cores is one worker.
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // An event that is waited for may be late on a busy machine; that proves nothing.

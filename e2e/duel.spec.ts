@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { call, codeFor, expect, newAddress, test } from './fixtures.ts'
 
 /** Another student in a browser of their own: a small phone with the dark theme. */
@@ -59,14 +59,8 @@ async function lineOf(page: Page): Promise<DuelLine> {
 
 /** What every screen must be (G1–G12), tried where the duel stands now: on a clock that runs it cannot be visited alone. */
 async function looksRight(page: Page) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
-  const sideways = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(sideways).toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
 }
 
 const options = (page: Page) => page.locator('[data-option]')
