@@ -1,13 +1,15 @@
 import { account } from './account.ts'
 import { bookmarks } from './bookmarks.ts'
+import { books } from './books.ts'
 import { duel } from './duel.ts'
 import { news } from './news.ts'
 import { isProcedure, type Contract, type Procedure } from './procedure.ts'
 import { questions } from './questions.ts'
 import { tests } from './tests.ts'
+import { tutor } from './tutor.ts'
 
 /** Every procedure that the gateway serves: the one source of truth for both sides. */
-export const contract = { account, news, questions, bookmarks, tests, duel }
+export const contract = { account, news, questions, bookmarks, tests, duel, books, tutor }
 
 /** Every procedure of `node` with its dotted path, such as `news.list`. */
 export const procedures = (
