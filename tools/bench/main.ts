@@ -1,10 +1,11 @@
-/** `pnpm bench http|web|questions|tests|duel`: measures one family as ratios in one run and keeps the table in docs/benchmarks.md. */
+/** `pnpm bench http|web|questions|tests|duel|tutor`: measures one family as ratios in one run and keeps the table in docs/benchmarks.md. */
 const families: Record<string, () => Promise<void>> = {
   http: async () => (await import('./http.ts')).benchHttp(),
   web: async () => (await import('./web.ts')).benchWeb(),
   questions: async () => (await import('./questions.ts')).benchQuestions(),
   tests: async () => (await import('./tests.ts')).benchTests(),
   duel: async () => (await import('./duel.ts')).benchDuel(),
+  tutor: async () => (await import('./tutor.ts')).benchTutor(),
 }
 
 const family = process.argv[2] ?? ''

@@ -15,6 +15,9 @@ import { repeat } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { finaliseDue } from './tests/finalise.ts'
+import { purgeChats } from './tutor/chats.ts'
+import { seedChats } from './tutor/demo.ts'
+import { createModel } from './tutor/model.ts'
 
 const samplePackFolder = join(import.meta.dirname, '../content/sample')
 const refreshEveryMs = 30_000
@@ -62,17 +65,23 @@ export async function createBackend(
       inbox,
       offersDemo,
       valkeyUrl: settings.VALKEY_URL ?? null,
+      model: modelOf(settings),
       isStopping: () => isStopping,
     },
     { level: settings.LOG_LEVEL, base: { service: 'backend' } },
   )
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
-  if (offersDemo) await seedDemo({ db, library: library.get }, now())
+  if (!settings.LLM_BASE_URL) app.log.info('LLM_BASE_URL is not set: the tutor answers with the words of its sources')
+  if (offersDemo) {
+    const demo = await seedDemo({ db, library: library.get }, now())
+    await seedChats({ db, library: library.get, now }, demo.id)
+  }
   const warn = (error: unknown) =>
     app.log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again')
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
+    repeat(purgeEveryMs, () => purgeChats(db, now()), warn),
     repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
   ]
   return {
@@ -88,5 +97,8 @@ export async function createBackend(
     },
   }
 }
+
+const modelOf = ({ LLM_BASE_URL: baseUrl, LLM_MODEL: name, LLM_API_KEY: apiKey }: Settings) =>
+  baseUrl === undefined || name === undefined ? null : createModel({ baseUrl, name, apiKey: apiKey ?? null })
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

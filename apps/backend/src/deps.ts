@@ -5,6 +5,8 @@ import type { Tables } from './database/tables.ts'
 import type { Timings } from './duel/timings.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Model } from './tutor/model.ts'
+import type { TutorParts } from './tutor/tutor.ts'
 
 /** All that the server needs from outside. Whoever makes these closes them. */
 export interface Deps {
@@ -24,6 +26,10 @@ export interface Deps {
   readonly valkeyUrl: string | null
   /** How often duels are looked after, where a test says otherwise. */
   readonly duelTimings?: Timings
+  /** What writes the tutor's answers; without it, they are of the material's own sentences. */
+  readonly model?: Model | null
+  /** What the tutor looks things up with, where a test says otherwise. */
+  readonly tutorParts?: TutorParts
   /** True from the signal to stop on: the service is then not ready, and ends what it has begun. */
   readonly isStopping: () => boolean
 }

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { sql } from 'kysely'
 import { accountRoutes } from './account/routes.ts'
 import { bookmarkRoutes } from './bookmarks/routes.ts'
+import { bookRoutes } from './books/routes.ts'
 import type { Deps } from './deps.ts'
 import { registerFailpoint } from './dev/failpoint.ts'
 import { inboxRoutes } from './dev/inbox.ts'
@@ -15,6 +16,7 @@ import { newsRoutes } from './news/routes.ts'
 import { bankRoutes } from './questions/bank-routes.ts'
 import { logRoutes } from './questions/log-routes.ts'
 import { testRoutes } from './tests/routes.ts'
+import { tutorRoutes } from './tutor/routes.ts'
 
 const maxBodyBytes = 64 * 1024
 /** How long requests that run at `close` may take to end; then their connections are cut. */
@@ -96,6 +98,8 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   logRoutes(app, deps)
   bookmarkRoutes(app, deps)
   testRoutes(app, deps)
+  bookRoutes(app, deps)
+  tutorRoutes(app, deps, live.sessionPages)
   duelRoutes(app, deps, reserve, live.store)
   if (deps.inbox) inboxRoutes(app, deps.inbox)
   return app

@@ -24,12 +24,21 @@ describe('settings', () => {
     expect(readSettings({ DATABASE_URL, PUBLIC_ORIGIN: 'https://example.org' })).toMatchObject({ DATABASE_URL })
   })
 
+  it('F14 beside an LLM_BASE_URL a missing LLM_MODEL is named', () => {
+    const LLM_BASE_URL = 'http://127.0.0.1:11434/v1'
+    expect(() => readSettings({ LLM_BASE_URL })).toThrow(
+      new StartError('Settings are not valid. LLM_MODEL: must be set where LLM_BASE_URL is'),
+    )
+    expect(readSettings({ LLM_BASE_URL, LLM_MODEL: 'small' })).toMatchObject({ LLM_BASE_URL, LLM_MODEL: 'small' })
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
     ['GRADER_PORT', '-1'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['SMTP_URL', 'http://localhost'],
+    ['LLM_BASE_URL', 'ftp://localhost'],
     ['PUBLIC_ORIGIN', 'http://localhost:4000/path'],
     ['PUBLIC_ORIGIN', 'nowhere'],
     ['LOG_LEVEL', 'loud'],

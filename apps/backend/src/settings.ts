@@ -10,24 +10,32 @@ const url = (protocols: RegExp, missing = 'must be a full address') =>
 /** Of a developer's machine. A product with a PostgreSQL of its own is none: there loopback would open the demo. */
 const developerDefaults = { PUBLIC_ORIGIN: 'http://localhost:4000' }
 
-const Settings = z.object({
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port(4100),
-  GRADER_PORT: port(4200),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default(resolve(import.meta.dirname, '../../../.data')),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
-  VALKEY_URL: url(/^rediss?$/).optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
-  PUBLIC_ORIGIN: url(/^https?$/, 'must be set where DATABASE_URL is, such as https://example.org').refine(
-    (text) => URL.canParse(text) && new URL(text).origin === text,
-    'must be an origin, such as https://example.org',
-  ),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-})
+const Settings = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PORT: port(4100),
+    GRADER_PORT: port(4200),
+    DATA_DIR: z
+      .string()
+      .min(1)
+      .default(resolve(import.meta.dirname, '../../../.data')),
+    DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+    VALKEY_URL: url(/^rediss?$/).optional(),
+    SMTP_URL: url(/^smtps?$/).optional(),
+    LLM_BASE_URL: url(/^https?$/).optional(),
+    LLM_API_KEY: z.string().min(1).optional(),
+    LLM_MODEL: z.string().min(1).optional(),
+    MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
+    PUBLIC_ORIGIN: url(/^https?$/, 'must be set where DATABASE_URL is, such as https://example.org').refine(
+      (text) => URL.canParse(text) && new URL(text).origin === text,
+      'must be an origin, such as https://example.org',
+    ),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  })
+  .refine(({ LLM_BASE_URL, LLM_MODEL }) => !LLM_BASE_URL || LLM_MODEL, {
+    path: ['LLM_MODEL'],
+    error: 'must be set where LLM_BASE_URL is',
+  })
 export type Settings = z.infer<typeof Settings>
 
 /** What keeps the process from starting, said in one line that is fit for a terminal. */

@@ -123,7 +123,7 @@ test('T13 --print-routes lists every procedure and nothing that is not served', 
   expect(await one.exit).toBe(0)
   const routes = one.out().trim().split('\n')
   const calls = procedures().map(
-    ({ path: name, procedure }) => `${procedure.kind === 'query' ? 'GET' : 'POST'} /trpc/${name}`,
+    ({ path: name, procedure }) => `${procedure.kind === 'mutation' ? 'POST' : 'GET'} /trpc/${name}`,
   )
   expect(routes).toEqual(
     expect.arrayContaining([...calls, 'UPGRADE /ws/duel', 'POST /monitoring', 'POST /auth/logout', 'GET /sw.js']),

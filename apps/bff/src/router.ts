@@ -1,12 +1,14 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import { Offers } from './account/offers.ts'
 import { accountRouter } from './account/router.ts'
+import { booksRouter } from './books/router.ts'
 import { bookmarksRouter } from './bookmarks/router.ts'
 import { duelRouter } from './duel/router.ts'
 import { newsRouter } from './news/router.ts'
 import { questionsRouter } from './questions/router.ts'
 import { testsRouter } from './tests/router.ts'
 import { router } from './trpc.ts'
+import { tutorRouter } from './tutor/router.ts'
 
 /**
  * Everything that is served under /trpc: the contract, no less and no more. Takes whether the public origin is loopback.
@@ -19,5 +21,7 @@ export const makeRouter = (isOnLoopback: boolean) =>
     bookmarks: bookmarksRouter,
     tests: testsRouter,
     duel: duelRouter,
+    books: booksRouter,
+    tutor: tutorRouter,
   }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -5,6 +5,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyRequest } fro
 import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
 import { ByteCache } from './edge/byte-cache.ts'
+import type { EventOptions } from './edge/events.ts'
 import { duelPath, guardUpgrades } from './duel/gate.ts'
 import { Relay } from './duel/relay.ts'
 import { duelSocket } from './duel/socket.ts'
@@ -14,7 +15,16 @@ import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
 import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
 import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
-import { closeLabel, makeMetrics, watchBreaker, watchCache, watchDuels, type Metrics } from './edge/metrics.ts'
+import {
+  closeLabel,
+  makeMetrics,
+  watchBreakers,
+  watchCache,
+  watchDuels,
+  watchStreams,
+  type Metrics,
+} from './edge/metrics.ts'
+import { OpenStreams, type StreamLimits } from './edge/open-streams.ts'
 import { pageRoutes } from './edge/page-routes.ts'
 import { FirstPaint, loadPrerender } from './edge/first-paint.ts'
 import { makePages } from './edge/pages.ts'
@@ -25,12 +35,14 @@ import { Rpc } from './edge/rpc.ts'
 import { rpcRoutes } from './edge/rpc-routes.ts'
 import { readIndexHtml, serveFiles } from './edge/static.ts'
 import { stopServer } from './edge/stop.ts'
+import { streamRoutes } from './edge/stream-routes.ts'
 import { tunnel } from './edge/tunnel.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
 import { isLoopbackOrigin, type Settings } from './settings.ts'
 import type { Context } from './trpc.ts'
+import { Streams, type StreamsOptions } from './upstream/streams.ts'
 import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
 
 const bodyLimit = 64 * 1024
@@ -49,12 +61,20 @@ export interface Deps {
   readonly report?: Report | undefined
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
+  readonly streams?: Partial<StreamsOptions>
+  readonly events?: Partial<EventOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
   readonly clock?: () => number
-  /** For each peer: of everything, and of signing in; for each socket of a duel, of its frames. */
-  readonly limits?: { readonly all?: Limit; readonly signIn?: Limit; readonly duelFrames?: Limit }
+  /** For each peer: of everything, and of signing in (and of explanations); for each socket of a duel, of its frames. */
+  readonly limits?: {
+    readonly all?: Limit
+    readonly signIn?: Limit
+    readonly duelFrames?: Limit
+    /** How many streams may be open. */
+    readonly streams?: StreamLimits
+  }
 }
 
 export interface Gateway {
@@ -73,6 +93,7 @@ interface Parts {
   readonly content: PublicContent
   readonly seal: Seal
   readonly backend: Upstream
+  readonly streams: Streams
   readonly countRefusal: (refusal: Refusal) => void
 }
 
@@ -81,13 +102,16 @@ function makeParts(deps: Deps, html: string): Parts {
   const security = securityHeaders(settings.PUBLIC_ORIGIN, html)
   const metrics = makeMetrics()
   const content = new PublicContent(security, new ByteCache(deps.contentBytes ?? defaultContentBytes, deps.clock))
-  const observe = (outcome: string, seconds: number): void =>
-    metrics.upstreamSeconds.observe({ upstream: 'backend', outcome }, seconds)
-  const backend = new Upstream('backend', settings.BACKEND_URL, observe, deps.upstream)
+  const observe =
+    (upstream: string) =>
+    (outcome: string, seconds: number): void =>
+      metrics.upstreamSeconds.observe({ upstream, outcome }, seconds)
+  const backend = new Upstream('backend', settings.BACKEND_URL, observe('backend'), deps.upstream)
+  const streams = new Streams('backend streams', settings.BACKEND_URL, observe('backend streams'), deps.streams)
   watchCache(metrics, content.cache)
-  watchBreaker(metrics, backend)
+  watchBreakers(metrics, [backend, streams])
   const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
-  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, countRefusal }
+  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, streams, countRefusal }
 }
 
 function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
@@ -132,7 +156,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
 
 /** What a procedure gets to know of a request, made when it is first needed. */
 const contextMaker =
-  ({ seal, backend }: Parts) =>
+  ({ seal, backend, streams }: Parts) =>
   (request: FastifyRequest): Context => {
     const { headers } = request
     const meant = headers[studentHeader]
@@ -143,12 +167,13 @@ const contextMaker =
       jar: new SessionJar(seal, headers.cookie, Date.now()),
       meantStudent: Array.isArray(meant) ? meant.join() : meant,
       backend,
+      streams,
     }
   }
 
 /** The context of what the gateway asks for itself, for an answer that is the same for everyone. */
 const ownContextMaker =
-  ({ seal, backend }: Parts) =>
+  ({ seal, backend, streams }: Parts) =>
   (requestId: string = randomUUID()): Context => ({
     requestId,
     clientIp: '127.0.0.1',
@@ -156,15 +181,19 @@ const ownContextMaker =
     jar: new SessionJar(seal, undefined, Date.now()),
     meantStudent: undefined,
     backend,
+    streams,
   })
 
-/** Signing in is tried by people, slowly; everything else is as quick as a finger can tap. */
+/** Signing in is tried by people, slowly, as is reading what the tutor explains; everything else is as quick as a finger can tap. */
 const admission = (limit: Limit) => {
-  const limiter = new PeerLimiter(limit)
-  const counted = new Set(['account.requestCode', 'account.verifyCode', 'account.useDemo'])
-  return (name: string, { clientIp }: Context): void => {
-    if (counted.has(name)) limiter.take(clientIp)
-  }
+  const [signIn, explain] = [new PeerLimiter(limit), new PeerLimiter(limit)]
+  const counted = new Map([
+    ['account.requestCode', signIn],
+    ['account.verifyCode', signIn],
+    ['account.useDemo', signIn],
+    ['tutor.explain', explain],
+  ])
+  return (name: string, { clientIp }: Context): void => counted.get(name)?.take(clientIp)
 }
 
 /**
@@ -175,7 +204,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const { settings, limits } = deps
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
-  const { security, metrics, content, seal, backend, countRefusal } = parts
+  const { security, metrics, content, seal, backend, streams, countRefusal } = parts
   const app = makeApp(parts)
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
@@ -194,6 +223,9 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const rpc = new Rpc(makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN)), admission(limits?.signIn ?? tight))
   const reads = new PublicReads({ rpc, content, ownContext })
   rpcRoutes(app, { rpc, reads, countRefusal, onFailure, contextOf })
+  const open = new OpenStreams(() => backend.isStrained, limits?.streams)
+  watchStreams(metrics, open)
+  streamRoutes(app, { rpc, open, metrics, onFailure, contextOf, events: deps.events })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
     app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')
@@ -213,7 +245,9 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     isServing: () => relay.isServing && !lifecycle.isStopping,
     admit: await duelSocket(app, relay),
   })
-  app.addHook('onClose', () => backend.close())
+  app.addHook('onClose', async () => {
+    await Promise.all([backend.close(), streams.close()])
+  })
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
 }
 

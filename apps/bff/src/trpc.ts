@@ -5,7 +5,8 @@ import { envelopeOf, Refusal, toRefusal } from './edge/refusal.ts'
 import type { SessionJar } from './session/jar.ts'
 import { parseOnce } from './upstream/parsed.ts'
 import type { UpstreamRequest } from './upstream/request.ts'
-import type { Upstream } from './upstream/upstream.ts'
+import type { StreamRequest, Streams } from './upstream/streams.ts'
+import type { Caller, Upstream } from './upstream/upstream.ts'
 
 /** What every procedure gets to know of the request that it answers. */
 export interface Context {
@@ -18,6 +19,8 @@ export interface Context {
   /** The id in the request's student header, where it has one. */
   readonly meantStudent: string | undefined
   readonly backend: Upstream
+  /** The streams of the same backend. */
+  readonly streams: Streams
 }
 
 const t = initTRPC.context<Context>().create({
@@ -42,6 +45,21 @@ const outputOf =
   (value: unknown): z.output<Out> =>
     parseOnce(schema, value)
 
+/** What every item of a stream has: its number, the id by which a reader goes on after it. */
+export interface Numbered {
+  readonly n: number
+}
+
+async function* each<Out extends z.core.$ZodType>(schema: Out, items: AsyncIterable<unknown>) {
+  for await (const item of items) yield parseOnce(schema, item)
+}
+const outputsOf =
+  <Out extends z.core.$ZodType<Numbered>>(schema: Out) =>
+  (value: unknown): AsyncIterable<z.output<Out>, void> => {
+    // A resolver gives nothing else: tRPC's own types see to it.
+    return each(schema, value as AsyncIterable<unknown>)
+  }
+
 const studentsOnly = t.procedure.use(({ ctx, next }) => {
   const { session } = ctx.jar
   if (!session) throw new Refusal('UNAUTHORIZED')
@@ -61,22 +79,42 @@ export const forStudents = <In extends z.core.$ZodType, Out extends z.core.$ZodT
   c: Procedure<Call, 'student', In, Out>,
 ) => studentsOnly.input(inputOf(c.input)).output(outputOf(c.output))
 
+/** A stream for whoever is signed in, with the contract's parsers on its input and on every item. */
+export const streamForStudents = <In extends z.core.$ZodType, Out extends z.core.$ZodType<Numbered>>(
+  c: Procedure<'subscription', 'student', In, Out>,
+) => studentsOnly.input(inputOf(c.input)).output(outputsOf(c.output))
+
+/** Of a call that nobody gives up. */
+const never = new AbortController().signal
+
 /** Asks the backend without saying who asks: the answer is the same for everyone. */
 export const asAnyone = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> =>
   ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp })
 
-/**
- * Asks the backend as the student. Throws UNAUTHORIZED for a session that the backend refuses; the cookie is left as it
- * is then, since another tab may have signed in meanwhile.
- */
-export async function asStudent<Answer>(
-  ctx: Context & { readonly token: string },
-  request: UpstreamRequest<Answer>,
-): Promise<Answer> {
+type AsStudent = Context & { readonly token: string }
+
+/** What `ask` gives for the student; the cookie is left as it is where the backend refuses the session. */
+async function leavingCookie<Answer>(ctx: AsStudent, ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp, token: ctx.token })
+    return await ask()
   } catch (error) {
     if (error instanceof Refusal && error.code === 'UNAUTHORIZED') ctx.jar.leave()
     throw error
   }
 }
+
+const callerOf = ({ requestId, clientIp, token }: AsStudent): Caller => ({ requestId, clientIp, token })
+
+/**
+ * Asks the backend as the student. Throws UNAUTHORIZED for a session that the backend refuses; the cookie is left as it
+ * is then, since another tab may have signed in meanwhile.
+ */
+export const asStudent = <Answer>(ctx: AsStudent, request: UpstreamRequest<Answer>): Promise<Answer> =>
+  leavingCookie(ctx, () => ctx.backend.call(request, callerOf(ctx)))
+
+/** Opens a stream of the backend as the student, until `signal` gives it up. Throws as `asStudent` does. */
+export const streamAsStudent = <Item>(
+  ctx: AsStudent,
+  request: StreamRequest<Item>,
+  signal: AbortSignal | undefined,
+): Promise<AsyncIterable<Item>> => leavingCookie(ctx, () => ctx.streams.start(request, callerOf(ctx), signal ?? never))

@@ -1,4 +1,5 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
+import { type Book, longestBook, mostBooks } from './books.ts'
 import { mostItems, mostTopics, type Pack } from './pack.ts'
 import {
   longestQuestion,
@@ -100,11 +101,30 @@ function checkNews({ head, news }: Pack, refuse: Refuse): void {
   }
 }
 
+/** A book with its `book.json`. */
+export interface PlacedBook {
+  readonly file: string
+  readonly book: Book
+}
+
+function checkBooks(books: readonly PlacedBook[], topics: ReadonlySet<string>, refuse: Refuse): void {
+  refuseMore(refuse, 'books', 'the pack', books.length, mostBooks)
+  for (const { file, book } of books) {
+    if (basename(dirname(file)) !== book.id) refuse(file, `id: is not the folder's name`)
+    const bytes = Buffer.byteLength(JSON.stringify(book))
+    if (bytes > longestBook) refuse(file, `the book has ${bytes} bytes, the most is ${longestBook}`)
+    for (const chapter of book.chapters) {
+      const unknown = chapter.topics.find((id) => !topics.has(id))
+      if (unknown) refuse(file, `chapter ${chapter.id}: topic ${unknown} is not in topics.json`)
+    }
+  }
+}
+
 /**
- * Checks the files of a pack against each other. Takes its questions of every kind with their files; calls `refuse`
- * with the first fault.
+ * Checks the files of a pack against each other. Takes its questions of every kind and its books with their files;
+ * calls `refuse` with the first fault.
  */
-export function checkPack(pack: Pack, placed: readonly Placed[], refuse: Refuse): void {
+export function checkPack(pack: Pack, placed: readonly Placed[], books: readonly PlacedBook[], refuse: Refuse): void {
   const { topics, news, questions, mains } = pack
   refuseTwice(
     refuse,
@@ -134,4 +154,5 @@ export function checkPack(pack: Pack, placed: readonly Placed[], refuse: Refuse)
   }
   checkPapers(pack, refuse)
   checkTests(pack, refuse)
+  checkBooks(books, known, refuse)
 }

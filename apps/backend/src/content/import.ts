@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     const isNew = await storePack(database.db, pack)
     console.log(
       isNew
-        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.tests.length} tests, ${pack.mains.length} of Mains.`
+        ? `Stored the pack "${pack.head.name}": ${pack.news.length} news items, ${pack.questions.length} questions of Prelims, ${pack.reserve.length} in reserve, ${pack.tests.length} tests, ${pack.mains.length} of Mains, ${pack.books.length} books.`
         : `The pack "${pack.head.name}" is stored already, nothing has changed.`,
     )
   })

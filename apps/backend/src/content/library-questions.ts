@@ -89,7 +89,7 @@ const newsQuestionsOf = ({ news }: StoredPack): readonly BankQuestion[] =>
   news.flatMap(({ item }) => item.questions.map((question) => newsQuestion(question, item)))
 
 /** The first of those with one `id`: each pack has its ids once, but two packs may share some. */
-function firstById<Value>(values: readonly Value[], id: (value: Value) => string): ReadonlyMap<string, Value> {
+export function firstById<Value>(values: readonly Value[], id: (value: Value) => string): ReadonlyMap<string, Value> {
   return new Map(values.map((value) => [id(value), value] as const).toReversed())
 }
 

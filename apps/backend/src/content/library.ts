@@ -1,4 +1,5 @@
 import { addDays, type Day, dayOfDigits, daysBetween } from '../news/day.ts'
+import { buildBooks, type BookLibrary } from './library-books.ts'
 import { buildQuestions, preferred, type QuestionLibrary, samplePack } from './library-questions.ts'
 import type { News, Source, Topic } from './pack.ts'
 import { mostItems, textsOf } from './pack.ts'
@@ -23,7 +24,7 @@ export interface Calendar {
 }
 
 /** All content, in memory. It knows no clock: `news/editions.ts` says what is out. */
-export interface Library extends QuestionLibrary {
+export interface Library extends QuestionLibrary, BookLibrary {
   /** The items of a paper's day in their order, 30 at most; empty where there is no edition. */
   readonly edition: (source: Source, day: Day) => readonly Article[]
   /** The item `<slug>-<yyyymmdd>`. */
@@ -31,6 +32,8 @@ export interface Library extends QuestionLibrary {
   /** The days up to `last`, of ten years at most. */
   readonly calendar: (source: Source, last: Day) => Calendar
   readonly topics: ReadonlyMap<string, Topic>
+  /** Every item that is listed, once for its slug, whether an edition with it is out yet or not. */
+  readonly news: readonly (News & { readonly isSample: boolean })[]
 }
 
 const countWords = (texts: readonly string[]) => texts.join(' ').split(/\s+/).filter(Boolean).length
@@ -116,9 +119,15 @@ export function buildLibrary(packs: readonly StoredPack[]): Library {
     })
   const calendars = { THE_HINDU: calendarOf('THE_HINDU'), THE_INDIAN_EXPRESS: calendarOf('THE_INDIAN_EXPRESS') }
 
+  const items = listed.flatMap(({ head, news }) =>
+    news.map(({ item }) => ({ ...item, isSample: head.name === samplePack })),
+  )
+
   return {
     topics,
+    news: [...new Map(items.map((item) => [item.slug, item] as const).toReversed()).values()].toReversed(),
     ...buildQuestions(packs),
+    ...buildBooks(packs),
     edition: (source, day) =>
       listed
         .flatMap((pack) =>

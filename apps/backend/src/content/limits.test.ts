@@ -66,6 +66,7 @@ describe('the largest pack that can be imported', () => {
       testQuestions: [],
       tests: [],
       mains: list(20, () => MainsQuestion.parse(mains)),
+      books: [],
     },
   ])
   const edition = library.edition('THE_HINDU', '2026-03-10')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Book } from './books.ts'
 import { BankSubject, Id, Line, matching, Name, Slug, Subject, text } from './fields.ts'
 import { type MainsQuestion, NewsQuestion, type Paper, type PrelimsQuestion, type TestPlan } from './questions.ts'
 
@@ -99,4 +100,5 @@ export interface Pack {
   readonly testQuestions: readonly PrelimsQuestion[]
   readonly tests: readonly TestPlan[]
   readonly mains: readonly MainsQuestion[]
+  readonly books: readonly Book[]
 }

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../settings.ts'
+import { BookFile, Chapter } from './books.ts'
 import { checkPack, type Placed } from './check-pack.ts'
 import { News, type Pack, PackHead, Topic } from './pack.ts'
 import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
@@ -39,6 +40,27 @@ async function readFiles<S extends z.ZodType>(folder: string, part: string, sche
   return Promise.all(files.map(async (file) => ({ file, value: await readJson(folder, file, schema) })))
 }
 
+/** The books: a folder each, with `book.json` and a file for each chapter. */
+async function readBooks(folder: string) {
+  const files = await listFiles(folder, 'books')
+  const heads = files.filter((file) => basename(file) === 'book.json')
+  const books = await Promise.all(
+    heads.map(async (file) => {
+      const head = await readJson(folder, file, BookFile)
+      const chapterFile = (id: string) => join(dirname(file), `${id}.json`)
+      const read = head.chapters.map((id) => readJson(folder, chapterFile(id), Chapter))
+      const chapters = await Promise.all(read)
+      const misnamed = chapters.find(({ id }, index) => id !== head.chapters[index])
+      if (misnamed) throw wrong(join(folder, dirname(file)), `chapter ${misnamed.id}: its id is not its file's name`)
+      return { file, files: [file, ...head.chapters.map(chapterFile)], book: { ...head, chapters } }
+    }),
+  )
+  const named = new Set(books.flatMap((book) => book.files))
+  const loose = files.find((file) => !named.has(file))
+  if (loose) throw wrong(join(folder, loose), 'is in no book.json')
+  return books
+}
+
 const testsFile = 'tests.json'
 
 /** What the format of before had: left where it is, its questions would be lost without a word. */
@@ -62,6 +84,7 @@ export async function readPack(folder: string): Promise<Pack> {
   const hasTests = (await readdir(folder)).includes(testsFile)
   const tests = hasTests ? await readJson(folder, testsFile, z.array(TestPlan)) : []
   const news = await readFiles(folder, 'news', News)
+  const books = await readBooks(folder)
   const pack = {
     head,
     topics,
@@ -72,13 +95,14 @@ export async function readPack(folder: string): Promise<Pack> {
     testQuestions: forTests.flatMap(({ value }) => value),
     tests,
     mains,
+    books: books.map(({ book }) => book),
   }
   const placed: Placed[] = [
     ...[...bank, ...reserve, ...forTests].flatMap(({ file, value }) => value.map((entry) => ({ file, entry }))),
     ...mains.map((entry) => ({ file: 'previous-year/mains.json', entry })),
     ...news.flatMap(({ file, value }) => value.questions.map((entry) => ({ file, entry }))),
   ]
-  checkPack(pack, placed, (file, reason) => {
+  checkPack(pack, placed, books, (file, reason) => {
     throw wrong(join(folder, file), reason)
   })
   return pack

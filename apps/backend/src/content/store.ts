@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { StartError } from '../settings.ts'
+import { Book } from './books.ts'
 import { News, type Pack, Topic } from './pack.ts'
 import { correct, correctionsVersion, readCorrections } from './corrections.ts'
 import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
@@ -20,6 +21,7 @@ const placedTables = [
   'content.test_question',
   'content.test',
   'content.mains_question',
+  'content.book',
 ] as const
 
 async function insertAll<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>): Promise<void> {
@@ -51,6 +53,7 @@ export async function storePack(db: Kysely<Tables>, pack: Pack): Promise<boolean
     'content.test_question': pack.testQuestions,
     'content.test': pack.tests,
     'content.mains_question': pack.mains,
+    'content.book': pack.books,
   }
   await db.transaction().execute(async (tx) => {
     // The upsert locks the pack's row, so that two starters write it one after the other.
@@ -86,7 +89,7 @@ function check<S extends z.ZodType>(schema: S, { pack, body }: { pack: string; b
  * @throws {StartError} naming a pack that is not valid any more
  */
 export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
-  const [heads, topics, news, questions, testQuestions, tests, mains, corrections] = await Promise.all([
+  const [heads, topics, news, questions, testQuestions, tests, mains, books, corrections] = await Promise.all([
     db.selectFrom('content.pack').selectAll().orderBy('name').execute(),
     db.selectFrom('content.topic').selectAll().orderBy('place').execute(),
     db.selectFrom('content.news').selectAll().orderBy('file').execute(),
@@ -94,6 +97,7 @@ export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
     db.selectFrom('content.test_question').selectAll().orderBy('place').execute(),
     db.selectFrom('content.test').selectAll().orderBy('place').execute(),
     db.selectFrom('content.mains_question').selectAll().orderBy('place').execute(),
+    db.selectFrom('content.book').selectAll().orderBy('place').execute(),
     readCorrections(db),
   ])
   return heads.map((head) => {
@@ -114,6 +118,7 @@ export async function loadPacks(db: Kysely<Tables>): Promise<StoredPack[]> {
       testQuestions: own(testQuestions).flatMap((row) => correct(check(PrelimsQuestion, row), corrections)),
       tests: own(tests).map((row) => check(TestPlan, row)),
       mains: own(mains).map((row) => check(MainsQuestion, row)),
+      books: own(books).map((row) => check(Book, row)),
     }
   })
 }

@@ -289,6 +289,61 @@ interface DuelReport {
   at: Date
 }
 
+interface Chat {
+  id: string
+  student_id: string
+  title: string
+  is_pinned: Generated<boolean>
+  is_deleted: Generated<boolean>
+  about: ColumnType<unknown, string | null, never>
+  asked_at: Date
+  title_at: Generated<Date>
+  title_by: Generated<string | null>
+  pinned_at: Generated<Date>
+  pinned_by: Generated<string | null>
+  deleted_at: Generated<Date>
+  deleted_by: Generated<string | null>
+  deleted_since: Generated<Date | null>
+}
+
+interface Turn {
+  student_id: string
+  id: string
+  chat_id: string
+  place: number
+  at: Date
+  text: string
+  mode: 'explain' | 'mains' | 'quiz' | 'compare' | 'hint'
+  language: 'en' | 'hi'
+  passage_id: string | null
+  is_replaced: Generated<boolean>
+}
+
+interface TutorAnswer {
+  id: string
+  student_id: string
+  client_id: string
+  turn_id: string
+  number: number
+  next: Generated<number>
+  maker: string
+  leased_until: Date
+  is_ended: Generated<boolean>
+}
+
+interface PassageRow {
+  id: string
+  kind: 'book' | 'news' | 'question'
+  book_id: string | null
+  title: string
+  place: string
+  text: string
+  path: string
+  is_sample: boolean
+  title_stems: string
+  text_stems: string
+}
+
 /** The tables of `migrations/*.sql`, as Kysely sees them. */
 export interface Tables {
   'account.secret': { name: string; value: Buffer }
@@ -305,6 +360,7 @@ export interface Tables {
   'content.test': Placed
   'content.correction': Correction
   'content.mains_question': Placed
+  'content.book': Placed
   'news.reading': {
     student_id: string
     client_id: string
@@ -353,6 +409,14 @@ export interface Tables {
     at: Date
     client_id: string
   }
+  'books.place': {
+    student_id: string
+    book_id: string
+    chapter_id: string
+    paragraph: number
+    at: Date
+    client_id: string
+  }
   'duel.rating': { student_id: string; value: number; deviation: number; volatility: number; rated_at: Date }
   'duel.duel': DuelRow
   'duel.entry': { duel_id: string; seq: number; body: JSONColumnType<Entry> }
@@ -364,4 +428,12 @@ export interface Tables {
   'duel.invite': DuelInvite
   'duel.block': { id: Generated<string>; student_id: string; blocked_id: string; since: Date }
   'duel.report': DuelReport
+  'tutor.chat': Chat
+  'tutor.turn': Turn
+  'tutor.answer': TutorAnswer
+  'tutor.piece': { answer_id: string; n: number; body: ColumnType<unknown, string, never> }
+  'tutor.passage': PassageRow
+  'tutor.word': { word: string; stem: string; documents: number }
+  'tutor.synonym': { asked: string; target: string; substitute: string }
+  'tutor.material': { is_only: Generated<boolean>; version: string; passages: number }
 }

@@ -14,7 +14,7 @@ import { createMatches } from './matches.ts'
 import { createPlayer, type PlayerDeps } from './player.ts'
 import { createRematches } from './rematch.ts'
 import type { Reserve } from './reserve.ts'
-import { createSessionPages } from './session-pages.ts'
+import { createSessionPages, type SessionPages } from './session-pages.ts'
 import { createSeeks, type Seeks } from './seeks.ts'
 import { createDuels, type Duels } from './service.ts'
 import { createDuelStore, type DuelStore } from './store.ts'
@@ -32,6 +32,8 @@ export interface Live {
   readonly store: DuelStore
   readonly duels: Duels
   readonly seeks: Seeks
+  /** The streams of others than duels, too, end with their session. */
+  readonly sessionPages: SessionPages
   /** Closes the pages of this backend whose session is over, whoever ended it. */
   readonly checkSessions: () => Promise<void>
   /** Closes the pages of the session with this token, wherever they are connected. */
@@ -104,6 +106,7 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
     store,
     duels,
     seeks,
+    sessionPages,
     checkSessions,
     signedOut: (token) => sessionPages.end(tokenDigest(token).toString('base64url')),
   }

@@ -10,6 +10,8 @@ import type { Database } from '../database/open.ts'
 import type { Timings } from '../duel/timings.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { buildServer } from '../server.ts'
+import type { Model } from '../tutor/model.ts'
+import type { TutorParts } from '../tutor/tutor.ts'
 import { fixturePack } from './pack.ts'
 
 /** An answer as a test looks at it. */
@@ -42,6 +44,8 @@ interface Options {
   readonly offersDemo?: boolean
   readonly valkeyUrl?: string
   readonly duelTimings?: Timings
+  readonly model?: Model
+  readonly tutorParts?: TutorParts
 }
 
 /**
@@ -68,6 +72,8 @@ export async function createTestBackend(database: Database, options: Options = {
     offersDemo: options.offersDemo ?? true,
     valkeyUrl: options.valkeyUrl ?? null,
     ...(options.duelTimings ? { duelTimings: options.duelTimings } : {}),
+    ...(options.model ? { model: options.model } : {}),
+    ...(options.tutorParts ? { tutorParts: options.tutorParts } : {}),
     isStopping: () => false,
   })
   const ask: TestBackend['ask'] = async (method, url, body, token) => {

@@ -1,4 +1,5 @@
 import { News, type Pack, type Source } from '../content/pack.ts'
+import { Book } from '../content/books.ts'
 import { MainsQuestion, NewsQuestion, Paper, PrelimsQuestion } from '../content/questions.ts'
 
 const question = (id: string) => ({
@@ -42,6 +43,35 @@ const places = [
   ['epsilon', 'THE_INDIAN_EXPRESS', 1, 1],
   ['zeta', 'THE_INDIAN_EXPRESS', 1, 2],
 ] as const
+
+const paragraph = (n: number, text: string, heading?: string) => ({ n, text, ...(heading ? { heading } : {}) })
+
+/** A book of two chapters; between the paragraphs 1 and 3 of the second one is missing. */
+const book = Book.parse({
+  id: 'alpha-primer',
+  title: 'Alpha: a primer',
+  subject: 'polity',
+  summary: 'What alpha is, in two chapters.',
+  licence: 'For tests.',
+  chapters: [
+    {
+      id: 'first',
+      title: 'The first chapter',
+      topics: ['gs2.5'],
+      paragraphs: [
+        paragraph(1, 'Alpha is the first letter. Beta follows alpha.', 'Letters'),
+        paragraph(2, 'Gamma is the third.'),
+      ],
+      sources: ['A grammar'],
+    },
+    {
+      id: 'second',
+      title: 'The second chapter',
+      topics: ['gs3.1'],
+      paragraphs: [paragraph(1, 'Delta comes after gamma.', 'More letters'), paragraph(3, 'Omega is the last letter.')],
+    },
+  ],
+})
 
 /** A small pack: a rotation of two days from 2026-01-05 on, with one or two items a paper and day. */
 export function fixturePack(): Pack {
@@ -88,5 +118,6 @@ export function fixturePack(): Pack {
         keywords: ['committees'],
       }),
     ],
+    books: [book],
   }
 }

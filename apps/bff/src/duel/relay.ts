@@ -2,6 +2,7 @@ import { closeCodes } from '@abhyas/contracts/duel'
 import type { WebSocket } from 'ws'
 import { isLoopbackPeer, type Limit } from '../edge/limits.ts'
 import { jittered, Refusal } from '../edge/refusal.ts'
+import { Tally } from '../edge/tally.ts'
 import { frameCredits } from './credits.ts'
 import { closedFrame, messageFrame, openFrame, type FromBackend, type Opening } from './frames.ts'
 import { Link, type LinkState } from './link.ts'
@@ -27,21 +28,6 @@ export interface RelayOptions {
 /** Whose socket it is. */
 export interface Owner extends Opening {
   readonly studentId: string
-}
-
-/** How many there are of each. */
-class Tally {
-  readonly #counts = new Map<string, number>()
-
-  of(key: string): number {
-    return this.#counts.get(key) ?? 0
-  }
-
-  add(key: string, by: 1 | -1): void {
-    const count = this.of(key) + by
-    if (count > 0) this.#counts.set(key, count)
-    else this.#counts.delete(key)
-  }
 }
 
 /** Carries frames between the players' sockets and the one link to the duel service, and keeps nothing of them. */

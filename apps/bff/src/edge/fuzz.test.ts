@@ -79,7 +79,7 @@ test.each(procedures().map(({ path, procedure }) => [path, procedure] as const))
         const batch = isBatch ? 'batch=1&' : ''
         const headers = { ...fromApp, ...signedIn() }
         const answer =
-          kind === 'query'
+          kind !== 'mutation'
             ? await app.inject({
                 // JSON writes a lone surrogate as an escape, so that every body can stand in an address.
                 url: `/trpc/${path}?${batch}input=${encodeURIComponent(body)}`,

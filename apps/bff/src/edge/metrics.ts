@@ -3,6 +3,7 @@ import { closeCodes } from '@abhyas/contracts/duel'
 import type { Relay } from '../duel/relay.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { ByteCache } from './byte-cache.ts'
+import type { OpenStreams } from './open-streams.ts'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -54,7 +55,23 @@ export function makeMetrics() {
     labelNames: ['reason'] as const,
     registers,
   })
-  return { registry, requests, requestSeconds, refusals, firstPaints, upstreamSeconds, duelCloses, duelRefusals }
+  const streamEnds = new Counter({
+    name: 'abhyas_stream_ends_total',
+    help: 'Streams that ended, by what ended them: done, gone (the reader), unread, stopping, failed',
+    labelNames: ['ending'] as const,
+    registers,
+  })
+  return {
+    registry,
+    requests,
+    requestSeconds,
+    refusals,
+    firstPaints,
+    upstreamSeconds,
+    duelCloses,
+    duelRefusals,
+    streamEnds,
+  }
 }
 export type Metrics = ReturnType<typeof makeMetrics>
 
@@ -88,8 +105,22 @@ export function watchCache({ registry }: Metrics, cache: ByteCache): void {
   })
 }
 
-/** Adds the state of an upstream's breaker: 0 closed, 1 half-open, 2 open. */
-export function watchBreaker({ registry }: Metrics, upstream: Upstream): void {
+/** Adds the streams that readers have open. */
+export function watchStreams({ registry }: Metrics, streams: OpenStreams): void {
+  const open = new Gauge({
+    name: 'abhyas_streams',
+    help: 'Open streams of answers',
+    registers: [registry],
+    collect() {
+      open.set(streams.count)
+    },
+  })
+}
+
+type WithBreaker = Pick<Upstream, 'name' | 'breakerState'>
+
+/** Adds the states of upstreams' breakers: 0 closed, 1 half-open, 2 open. */
+export function watchBreakers({ registry }: Metrics, upstreams: readonly WithBreaker[]): void {
   const states = { closed: 0, 'half-open': 1, open: 2 }
   const state = new Gauge({
     name: 'abhyas_breaker_state',
@@ -97,7 +128,7 @@ export function watchBreaker({ registry }: Metrics, upstream: Upstream): void {
     labelNames: ['upstream'] as const,
     registers: [registry],
     collect() {
-      state.set({ upstream: upstream.name }, states[upstream.breakerState])
+      for (const { name, breakerState } of upstreams) state.set({ upstream: name }, states[breakerState])
     },
   })
 }

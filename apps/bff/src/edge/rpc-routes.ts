@@ -17,10 +17,10 @@ interface RpcDeps {
   readonly contextOf: (request: FastifyRequest) => Context
 }
 
-type Query = Readonly<Record<string, unknown>>
+export type Query = Readonly<Record<string, unknown>>
 
 /** The input in a query's address. Throws BAD_REQUEST for what is not JSON, or given twice. */
-function queryInput(text: unknown): unknown {
+export function queryInput(text: unknown): unknown {
   if (text === undefined) return undefined
   if (typeof text !== 'string') throw new Refusal('BAD_REQUEST')
   try {
@@ -38,7 +38,7 @@ const rpcRequest = (request: FastifyRequest, names: string): RpcRequest => {
 }
 
 /**
- * Routes under /trpc: one for each procedure of the contract, so that logs, metrics and the census name it, and one for
+ * Routes under /trpc: one for each query and mutation of the contract, so that logs, metrics and the census name it, and one for
  * batches and everything that is no procedure.
  */
 export function rpcRoutes(app: FastifyInstance, { rpc, reads, countRefusal, onFailure, contextOf }: RpcDeps): void {
@@ -79,6 +79,7 @@ export function rpcRoutes(app: FastifyInstance, { rpc, reads, countRefusal, onFa
   }
 
   for (const { path, procedure } of procedures()) {
+    if (procedure.kind === 'subscription') continue
     const method = procedure.kind === 'mutation' ? 'POST' : 'GET'
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       procedure.cache ? runKept(request, reply, path, procedure) : run(request, reply, path)

@@ -1,7 +1,8 @@
 import { maxBatchSize } from '@abhyas/contracts/http'
 import { callTRPCProcedure, getTRPCErrorFromUnknown, getTRPCErrorShape, type AnyTRPCRouter } from '@trpc/server'
 import { procedures } from '@abhyas/contracts'
-import type { Context } from '../trpc.ts'
+import type { Kind } from '@abhyas/contracts/procedure'
+import type { Context, Numbered } from '../trpc.ts'
 import { Refusal, toRefusal } from './refusal.ts'
 
 /** What came in over HTTP, as much of it as calls are made of. */
@@ -32,7 +33,7 @@ const kinds = new Map(procedures().map(({ path, procedure }) => [path, procedure
 const methodOf = { query: 'GET', mutation: 'POST', subscription: 'GET' } as const
 
 /**
- * Serves tRPC's HTTP format for queries and mutations in JSON. In place of tRPC's own adapter, which builds a Request,
+ * Serves tRPC's HTTP format for queries and mutations in JSON, and begins subscriptions. In place of tRPC's own adapter, which builds a Request,
  * Headers and a stream around every call, which takes about half of a typed read's time.
  */
 export class Rpc {
@@ -65,22 +66,34 @@ export class Rpc {
     }
   }
 
+  /**
+   * Begins the subscription at `path`, which `signal` gives up. Throws a Refusal; the items throw what breaks them off.
+   */
+  async stream(path: string, input: unknown, ctx: Context, signal: AbortSignal): Promise<AsyncIterable<Numbered>> {
+    try {
+      if (kinds.get(path) !== 'subscription') throw new Refusal('NOT_FOUND')
+      this.#admit(path, ctx)
+      // Made by streamForStudents, whose items are numbered.
+      return (await this.#run(path, 'subscription', input, ctx, signal)) as AsyncIterable<Numbered>
+    } catch (cause) {
+      throw toRefusal(getTRPCErrorFromUnknown(cause))
+    }
+  }
+
+  #run(path: string, type: Kind, input: unknown, ctx: Context, signal: AbortSignal | undefined): Promise<unknown> {
+    const router = this.#router
+    return callTRPCProcedure({ router, path, type, ctx, getRawInput: async () => input, input, signal, batchIndex: 0 })
+  }
+
   async #call(method: string, path: string, input: unknown, ctx: Context): Promise<Outcome> {
     const kind = kinds.get(path)
     try {
       if (!kind) throw new Refusal('NOT_FOUND')
       if (method !== methodOf[kind]) throw new Refusal('METHOD_NOT_SUPPORTED')
+      // A stream is an answer of its own.
+      if (kind === 'subscription') throw new Refusal('BAD_REQUEST')
       this.#admit(path, ctx)
-      const data: unknown = await callTRPCProcedure({
-        router: this.#router,
-        path,
-        type: kind,
-        ctx,
-        getRawInput: async () => input,
-        input,
-        signal: undefined,
-        batchIndex: 0,
-      })
+      const data = await this.#run(path, kind, input, ctx, undefined)
       return { status: 200, json: `{"result":{"data":${JSON.stringify(data)}}}` }
     } catch (cause) {
       const error = getTRPCErrorFromUnknown(cause)

@@ -1,6 +1,7 @@
 import { duelAnswers, duelInputs } from './duel-answers.ts'
 import { question, questionAnswers, questionInputs } from './question-answers.ts'
 import { testAnswers, testInputs } from './test-answers.ts'
+import { tutorAnswers, tutorInputs } from './tutor-answers.ts'
 
 /** Answers of a healthy backend to every call of docs/backend-api.md, by method and path. */
 const student = {
@@ -109,6 +110,7 @@ export const answers: readonly Answer[] = [
   ...questionAnswers,
   ...testAnswers,
   ...duelAnswers,
+  ...tutorAnswers,
 ]
 
 /** An input that the contract takes, for each procedure that has one. */
@@ -139,6 +141,7 @@ export const inputs: Readonly<Record<string, object>> = {
   ...questionInputs,
   ...testInputs,
   ...duelInputs,
+  ...tutorInputs,
 }
 
 function written() {

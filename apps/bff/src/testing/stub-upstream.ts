@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { answers } from './answers.ts'
+import { piecesAfter } from './tutor-answers.ts'
 
 export interface Seen {
   readonly call: string
@@ -22,12 +23,27 @@ export interface StubUpstream {
   readonly close: () => Promise<void>
 }
 
+/** Begins the stream of an answer's pieces. */
+export const streamHead = (headers: Seen['headers'], response: ServerResponse): ServerResponse =>
+  response.writeHead(200, {
+    'content-type': 'application/x-ndjson',
+    'x-request-id': headers['x-request-id'] ?? '',
+  })
+
 /** The healthy answer, with the echo of the request's id; `rewrite` may change its text. */
 export function healthy(
   { call, headers }: Seen,
   response: ServerResponse,
   rewrite: (text: string) => string = (text) => text,
 ): void {
+  const asked = /^GET \/tutor\/answers\/[^/]+\/pieces(?:\?after=(\d+))?$/.exec(call)
+  if (asked) {
+    streamHead(headers, response)
+    // Alive, before and between the pieces.
+    const lines = piecesAfter(asked[1]).map((piece) => `\n${rewrite(JSON.stringify(piece))}\n`)
+    response.end(lines.join(''))
+    return
+  }
   const answer = answers.find(([pattern]) => pattern.test(call))
   const [, status, body] = answer ?? [/./, 404, { code: 'NOT_FOUND', message: 'No.' }]
   const text = body === undefined ? '' : rewrite(JSON.stringify(body))

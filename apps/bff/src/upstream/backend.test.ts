@@ -30,7 +30,7 @@ beforeAll(async () => {
     await service.close()
     await database.close()
   }
-})
+}, 180_000)
 afterAll(() => close())
 
 const start = (): Promise<TestGateway> =>
@@ -96,6 +96,34 @@ async function duelsOf(gateway: TestGateway, cookie: string | undefined): Promis
   }
 }
 
+/** The answer of a stream as text, when it is at its end. */
+const answerText = async ({ app }: TestGateway, answerId: unknown, cookie: string | undefined): Promise<string> =>
+  (await app.inject({ url: callUrl('tutor.answer', { answerId }), headers: { cookie: cookie ?? '' } })).body
+
+/** Inputs of the procedures about books and the tutor: a book, and a chat whose answer is whole. */
+async function tutorOf(gateway: TestGateway, cookie: string | undefined): Promise<Record<string, object>> {
+  const shelf = await call(gateway, 'books.list')
+  const [bookId = ''] = (shelf.data['books'] as { id: string }[]).map(({ id }) => id) // the output was parsed
+  const { chapters } = (await call(gateway, 'books.book', { id: bookId })).data as { chapters: { id: string }[] } // as above
+  const clientIds = { turnId: crypto.randomUUID(), chatId: crypto.randomUUID() }
+  const order = { ...inputs['tutor.ask'], chatId: clientIds.chatId, clientId: clientIds.turnId }
+  const asked = await call(gateway, 'tutor.ask', order, cookie)
+  const { id: answerId } = asked.data['answer'] as { id: string } // as above
+  const text = await answerText(gateway, answerId, cookie)
+  expect(text).toContain('"type":"end"')
+  const [, passageId] = /"passages":\[\{"id":"([^"]+)"/.exec(text) ?? []
+  return {
+    'books.book': { id: bookId },
+    'books.setPlace': { bookId, chapterId: chapters[0]?.id, paragraph: 1 },
+    'tutor.chat': { id: clientIds.chatId },
+    'tutor.ask': { chatId: crypto.randomUUID() },
+    'tutor.retry': { turnId: clientIds.turnId },
+    'tutor.stop': { answerId },
+    'tutor.changeChat': { chatId: clientIds.chatId },
+    'tutor.passage': { id: passageId },
+  }
+}
+
 test('DATA-02 every procedure works against the real backend with the sample pack', async () => {
   const gateway = await start()
   const { cookie } = await call(gateway, 'account.useDemo')
@@ -141,9 +169,13 @@ test('DATA-02 every procedure works against the real backend with the sample pac
     'questions.report': { questionId: past?.id },
     'bookmarks.set': { itemId: past?.id },
     ...(await duelsOf(gateway, cookie)),
+    ...(await tutorOf(gateway, cookie)),
+    'tutor.explain': { questionId: past?.id },
   }
   const highlightOf = { ...inputs['news.setHighlight'], itemId: id, section: 'summary', quote: 'text' }
-  for (const { path, procedure } of procedures().filter((one) => !one.path.startsWith('account.'))) {
+  for (const { path, procedure } of procedures().filter(
+    (one) => !one.path.startsWith('account.') && one.procedure.kind !== 'subscription',
+  )) {
     const base: Record<string, unknown> = { ...(path === 'news.setHighlight' ? highlightOf : inputs[path]) }
     if ('id' in base) base['id'] = id
     if ('itemId' in base) base['itemId'] = id
@@ -254,6 +286,28 @@ test('T28 what one student marks is not in another’s answers, and nobody names
   expect((await call(gateway, 'bookmarks.set', tap, asha.cookie)).data).toMatchObject({ ...about, note: 'Mine.' })
   expect((await call(gateway, 'bookmarks.list', undefined, asha.cookie)).data['bookmarks']).toHaveLength(1)
   expect((await call(gateway, 'bookmarks.list', undefined, ravi.cookie)).data['bookmarks']).toHaveLength(0)
+})
+
+test('T28 TUTOR-02 another’s chat, answer and stream are not there for a student', async () => {
+  const gateway = await start()
+  const [asha, ravi] = [await signIn(gateway, 'asha6@example.org'), await signIn(gateway, 'ravi6@example.org')]
+  const order = { ...inputs['tutor.ask'], chatId: crypto.randomUUID(), clientId: crypto.randomUUID() }
+  const asked = await call(gateway, 'tutor.ask', order, asha.cookie)
+  const { id: answerId } = asked.data['answer'] as { id: string } // the output was parsed
+  expect(await answerText(gateway, answerId, asha.cookie)).toContain('"type":"end"')
+  expect(JSON.parse(await answerText(gateway, answerId, ravi.cookie)).error.data.code).toBe('NOT_FOUND')
+  expect(JSON.parse(await answerText(gateway, answerId, undefined)).error.data.code).toBe('UNAUTHORIZED')
+  const write = { clientId: crypto.randomUUID(), at: new Date().toISOString() }
+  const foreign: readonly (readonly [path: string, input: object])[] = [
+    ['tutor.chat', { id: order.chatId }],
+    ['tutor.ask', { ...order, clientId: crypto.randomUUID() }],
+    ['tutor.retry', { ...write, turnId: order.clientId }],
+    ['tutor.stop', { ...write, answerId }],
+    ['tutor.changeChat', { ...write, chatId: order.chatId, isDeleted: true }],
+  ]
+  for (const [path, input] of foreign)
+    expect((await call(gateway, path, input, ravi.cookie)).code, path).toBe('NOT_FOUND')
+  expect((await call(gateway, 'tutor.chats', undefined, ravi.cookie)).data['chats']).toEqual([])
 })
 
 test('F12 a write that is sent again with its clientId counts once', async () => {

@@ -28,6 +28,16 @@ export interface Limits {
 
 const causeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : error.name)
 
+/** What broke an exchange, as a fault. `hasBegun` where the answer's headers were in. */
+export function faultOf(error: Error, hasBegun: boolean): UpstreamFault {
+  if (error instanceof UpstreamFault) return error
+  const cause = causeOf(error)
+  if (error instanceof errors.HTTPParserError || cause.startsWith('UND_ERR_RES_'))
+    return new UpstreamFault('garbage', cause)
+  // Before its headers nothing of an answer was there; after them, half of it was.
+  return new UpstreamFault(hasBegun ? 'garbage' : 'refused', cause)
+}
+
 /** Collects one answer, and gives the connection up as soon as the answer cannot be the one that was asked for. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #sent: Sent
@@ -85,7 +95,7 @@ class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     clearTimeout(this.#timer)
-    this.#reject(this.#faultOf(error))
+    this.#reject(faultOf(error, this.#status !== 0))
   }
 
   #expireIn(ms: number): NodeJS.Timeout {
@@ -98,15 +108,6 @@ class Exchange implements Dispatcher.DispatchHandler {
       },
       Math.max(0, ms),
     )
-  }
-
-  #faultOf(error: Error): UpstreamFault {
-    if (error instanceof UpstreamFault) return error
-    const cause = causeOf(error)
-    if (error instanceof errors.HTTPParserError || cause.startsWith('UND_ERR_RES_'))
-      return new UpstreamFault('garbage', cause)
-    // Before its headers nothing of an answer was there; after them, half of it was.
-    return new UpstreamFault(this.#status === 0 ? 'refused' : 'garbage', cause)
   }
 }
 

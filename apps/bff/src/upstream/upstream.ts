@@ -73,7 +73,7 @@ const json = (text: string): unknown => {
 const isKnown = (code: string): code is ErrorCode => Object.hasOwn(errors, code)
 
 /** What an answer without success means to our caller. A refusal of the catalogue goes through, the rest is a fault. */
-function refusalOf({ status, text }: Received): Refusal {
+export function refusalOf({ status, text }: Received): Refusal {
   const read = UpstreamError.safeParse(json(text))
   const passes = read.success && isKnown(read.data.code) && errors[read.data.code].status === status
   if (passes && isKnown(read.data.code) && (status < 500 || status === 507)) {
@@ -91,6 +91,7 @@ export class Upstream {
   readonly #pool: Pool
   readonly #budget = new RetryBudget()
   readonly #breaker
+  readonly #cap
   readonly #once
   readonly #twice
   #hasAnswered = false
@@ -117,9 +118,9 @@ export class Upstream {
       halfOpenAfter: breakerOpenMs,
       breaker: new ConsecutiveBreaker(breakerFailures),
     })
-    const cap = bulkhead(connections, waiting)
-    this.#once = wrap(cap, this.#breaker)
-    this.#twice = wrap(cap, again, this.#breaker)
+    this.#cap = bulkhead(connections, waiting)
+    this.#once = wrap(this.#cap, this.#breaker)
+    this.#twice = wrap(this.#cap, again, this.#breaker)
   }
 
   /** Whether it ever gave an answer since the gateway started. */
@@ -131,6 +132,11 @@ export class Upstream {
   get breakerState(): 'closed' | 'open' | 'half-open' {
     const { state } = this.#breaker
     return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+  }
+
+  /** Whether calls wait for others to end, or it fails: what can be done without should not be asked of it now. */
+  get isStrained(): boolean {
+    return this.#breaker.state !== CircuitState.Closed || this.#cap.executionSlots === 0
   }
 
   /**

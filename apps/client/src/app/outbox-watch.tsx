@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
+import { followBooks } from '../features/books/sync.ts'
 import { followDuels } from '../features/duel/sync.ts'
 import { followWrites } from '../features/news/sync.ts'
 import { followTests } from '../features/tests/sync.ts'
 import { followBookmarks } from '../shared/bookmarks/sync.ts'
 import { followQuestions } from '../shared/questions/sync.ts'
+import { followTutor } from '../shared/tutor/sync.ts'
 import { followOutbox } from '../shared/outbox/follow.ts'
 import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
@@ -17,6 +19,8 @@ export default function OutboxWatch() {
   useEffect(followTests, [])
   useEffect(followDuels, [])
   useEffect(followBookmarks, [])
+  useEffect(followTutor, [])
+  useEffect(followBooks, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])
   useEffect(

@@ -5,6 +5,8 @@ interface Waiting {
   readonly path: WritePath
   readonly input: WriteInput<WritePath>
   readonly about?: About
+  /** Why the server never takes it; left out while it may. */
+  readonly refusal?: Entry['refusal']
 }
 
 /** What a test's outbox holds: nothing is ever sent. */
@@ -25,9 +27,23 @@ export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P
 }
 
 export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'about'>[] =>
-  useSnapshot(outbox).waiting.flatMap((entry) => (entry.path === path ? [entry as unknown as Entry<P>] : [])) // the path names the type
+  useSnapshot(outbox).waiting.flatMap((entry) =>
+    entry.path === path && !entry.refusal ? [entry as unknown as Entry<P>] : [],
+  ) // the path names the type
 
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
   useWaitingEntries(path).map(({ input }) => input)
+
+export const useRefusedEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'refusal'>[] =>
+  useSnapshot(outbox).waiting.flatMap((entry) =>
+    entry.path === path && entry.refusal ? [entry as unknown as Entry<P>] : [],
+  ) // as above
+
+export const discardRefused = (clientId?: string): Promise<void> => {
+  outbox.waiting = outbox.waiting.filter(
+    ({ refusal, input }) => !refusal || (clientId !== undefined && input.clientId !== clientId),
+  )
+  return Promise.resolve()
+}
 
 export const whenSent = () => () => undefined

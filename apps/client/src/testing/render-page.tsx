@@ -17,6 +17,15 @@ import { ToastProvider } from '../shared/ui/toast.tsx'
  */
 export type Answers = Record<string, ((input: never) => unknown) | undefined>
 
+/** What a test says on a stream. */
+export interface Stream {
+  readonly next: (item: unknown) => void
+  readonly complete: () => void
+  readonly error: (error: unknown) => void
+}
+/** The answer to a subscription: takes the stream when it opens, returns what runs when it is closed. */
+export type OpenStream = (stream: Stream) => () => void
+
 /** A refusal with the server's envelope. */
 export const refusal = (code: string, message = 'Refused.') =>
   TRPCClientError.from<AppRouter>({
@@ -28,6 +37,14 @@ const serve =
   () =>
   ({ op }) =>
     observable((observer) => {
+      if (op.type === 'subscription') {
+        const open = answers[op.path]?.(op.input as never) as OpenStream | undefined // what the type above asks of a test
+        return open?.({
+          next: (data) => observer.next({ result: { type: 'data', data } }),
+          complete: () => observer.complete(),
+          error: (error) => observer.error(error as TRPCClientError<AppRouter>), // a refusal
+        })
+      }
       const ask = () => {
         const answer = answers[op.path]
         try {
@@ -40,6 +57,7 @@ const serve =
         }
       }
       ask()
+      return undefined
     })
 
 /**

@@ -2,7 +2,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import styles from './bottom-bar.module.css'
-import { listeningRates } from './listen.ts'
+import { listeningRates } from '../../shared/speech/listen.ts'
 import type { Reader } from './use-listening.ts'
 
 /** Play, pause, speed and stop, at the thumb while an item is read aloud. */

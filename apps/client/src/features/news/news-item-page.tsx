@@ -9,6 +9,7 @@ import { BookmarkButton } from '../../shared/bookmarks/bookmark-button.tsx'
 import { useDocumentTitle } from '../../shared/navigation/document-title.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { useStudent } from '../../shared/session/student.ts'
+import { quotePath } from '../../shared/tutor/paths.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { Article } from './article.tsx'
@@ -24,12 +25,12 @@ import styles from './news-item-page.module.css'
 import { openNews } from './news-store.ts'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 import { itemScroll, useScrollPlace } from './scroll.ts'
-import { findQuote, paragraphId } from './sections.ts'
+import { findQuote, paragraphId, passageIdOf } from './sections.ts'
 import { SelectionBar, useSelectedRanges } from './selection-bar.tsx'
 import { useShare } from './share.ts'
 import { SignInGate } from '../../shared/sign-in/sign-in-gate.tsx'
 import { useStreakCelebration } from './streak-celebration.tsx'
-import { textSize, TextSizeSheet } from './text-size-sheet.tsx'
+import { textSize, TextSizeSheet } from '../../shared/ui/text-size-sheet.tsx'
 import { useCanListen, useListening, type Reader } from './use-listening.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePageSwipe } from './use-page-swipe.ts'
@@ -69,6 +70,7 @@ function ItemScreen({ item }: { item: NewsItem }) {
   const canListen = useCanListen()
   const { highlights, add, note, remove } = useHighlights(item.id)
   const [openId, setOpenId] = useState<string | null>(null)
+  const [, navigate] = useLocation()
   const opened = highlights.find((highlight) => highlight.id === openId)
   const selected = useSelectedRanges(article)
   const neighbours = useItemKeys(item, canListen ? reader : undefined)
@@ -111,7 +113,14 @@ function ItemScreen({ item }: { item: NewsItem }) {
         <KeysHelp keys={keys} />
       </div>
       {selected.length > 0 ? (
-        <SelectionBar onHighlight={highlightSelection} onNote={() => setOpenId(highlightSelection() ?? null)} />
+        <SelectionBar
+          onHighlight={highlightSelection}
+          onNote={() => setOpenId(highlightSelection() ?? null)}
+          onAsk={() => {
+            const [range] = selected
+            if (range) navigate(quotePath(passageIdOf(item.id, range.section), range.quote))
+          }}
+        />
       ) : (
         reader.state.status !== 'idle' && <ListenBar reader={reader} />
       )}

@@ -7,7 +7,7 @@ import { chosenDate } from './news-store.ts'
 import { findQuote } from './sections.ts'
 import { hasGrown } from './streak-celebration.tsx'
 import { itemOf } from './testing.tsx'
-import { textSize } from './text-size-sheet.tsx'
+import { textSize } from '../../shared/ui/text-size-sheet.tsx'
 import { spokenSentences } from './use-listening.ts'
 import { dayQuizOf } from './use-neighbours.ts'
 

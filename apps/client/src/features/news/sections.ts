@@ -33,3 +33,16 @@ export function findQuote(item: NewsItem, quote: string): { section: SectionName
 
 /** The id in the document of one paragraph, so that a link can lead to it. */
 export const paragraphId = (section: SectionName, paragraph: number): string => `${section}-${paragraph}`
+
+/** What the material's passages of an item are called: a part may hold two sections. */
+const passageParts: Readonly<Record<SectionName, string>> = {
+  summary: 'summary',
+  whyInNews: 'summary',
+  context: 'context',
+  keyFacts: 'facts',
+  analysis: 'analysis',
+}
+
+/** The address of the passage of the tutor's material that holds `section` of the item `id`, whichever edition shows it. */
+export const passageIdOf = (id: string, section: SectionName): string =>
+  `news:${id.replace(/-\d{8}$/, '')}#${passageParts[section]}`

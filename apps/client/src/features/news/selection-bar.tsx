@@ -30,10 +30,11 @@ export function useSelectedRanges(article: RefObject<HTMLElement | null>): reado
 interface SelectionBarProps {
   onHighlight: () => void
   onNote: () => void
+  onAsk: () => void
 }
 
 /** What can be done with selected text. At the bottom, where the system's own menu does not cover it. */
-export function SelectionBar({ onHighlight, onNote }: SelectionBarProps) {
+export function SelectionBar({ onHighlight, onNote, onAsk }: SelectionBarProps) {
   return (
     // The press must not take the selection away before the click.
     <div
@@ -49,6 +50,9 @@ export function SelectionBar({ onHighlight, onNote }: SelectionBarProps) {
         </Button>
         <Button icon="note" onClick={onNote}>
           Add note
+        </Button>
+        <Button icon="tutor" onClick={onAsk}>
+          Ask the tutor
         </Button>
       </div>
     </div>

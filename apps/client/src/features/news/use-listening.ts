@@ -3,7 +3,13 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { settings } from '../../shared/settings/settings.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import type { Mark } from './article.tsx'
-import { createListener, listeningRates, sentencesOf, type Listener, type Listening } from './listen.ts'
+import {
+  createListener,
+  listeningRates,
+  sentencesOf,
+  type Listener,
+  type Listening,
+} from '../../shared/speech/listen.ts'
 import { sectionsOf } from './sections.ts'
 
 interface Sentence extends Mark {

@@ -1,4 +1,6 @@
 import { inWords } from '../../shared/questions/duration.ts'
+import { questionPath } from '../../shared/tutor/paths.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import type { Session } from './practice-session.ts'
 import type { QuestionState } from './practice-state.ts'
 import { PracticeSimilar } from './practice-similar.tsx'
@@ -33,6 +35,12 @@ export function PracticeFeedback({ session: { set, ids }, question, state }: Pra
       </dl>
       <div className={styles['further']}>
         {set.timerSeconds === null && <PracticeSimilar question={question} taken={ids} />}
+        {/* The tutor knows the bank's questions, and a running clock is not left. */}
+        {set.timerSeconds === null && question.subject !== undefined && (
+          <ButtonLink icon="tutor" isFullWidth href={questionPath(question.id, state.choice)}>
+            Ask the tutor
+          </ButtonLink>
+        )}
         <ReportButton question={question} />
       </div>
     </>

@@ -5,6 +5,8 @@ import { QuestionCard } from '../../shared/ui/question-card.tsx'
 import { certaintyNames } from '../../shared/questions/certainty.ts'
 import { inWords } from '../../shared/questions/duration.ts'
 import { ReportButton } from '../../shared/questions/report-dialog.tsx'
+import { questionPath } from '../../shared/tutor/paths.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import type { ReviewItem } from './review-items.ts'
 import styles from './review.module.css'
 import { lineOf } from './set-questions.ts'
@@ -57,6 +59,11 @@ export function ReviewRow({ id, item: { question, given }, number, isOpen, onTog
           )}
           <div className={styles['further']}>
             <BookmarkButton kind="question" itemId={question.id} title={question.stem} detail={lineOf(question)} />
+            {question.subject !== undefined && (
+              <ButtonLink icon="tutor" href={questionPath(question.id, given?.choice ?? null)}>
+                Ask the tutor
+              </ButtonLink>
+            )}
             <ReportButton question={question} />
           </div>
         </div>

@@ -62,6 +62,10 @@ export function createPersister(studentIdOf: () => string | undefined) {
     persist: (query: Query) => (isKept(query) ? choose(query).persistQuery(query) : Promise.resolve()),
     /** The public answer under `queryKey` that the database holds; undefined for none. */
     keptPublic: (queryKey: QueryKey) => forAll.retrieveQuery<unknown>(hashKey(queryKey)),
+    /** Deletes the public answer under `queryKey` from the database. */
+    forgetPublic: async (queryKey: QueryKey) => {
+      if (database) await del(`${publicPrefix}-${hashKey(queryKey)}`, database)
+    },
     /** Brings into `client` the private answers under `queryKey` that only the database holds. */
     restoreOwn: async (client: QueryClient, queryKey: QueryKey) => {
       const kept = new QueryClient()

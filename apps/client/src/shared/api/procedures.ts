@@ -12,6 +12,10 @@ export const cacheableQueries: ReadonlySet<string> = new Set([
   'questions.catalogue',
   'questions.pack',
   'questions.mains',
+  'books.list',
+  'books.book',
+  'books.list',
+  'books.book',
 ])
 
 /** Calls that are asked signed out as well: a 401 from them says nothing about the session. */

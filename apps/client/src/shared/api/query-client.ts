@@ -86,6 +86,12 @@ export const restoreAnswers = async (client: QueryClient, queryKey: QueryKey): P
 export const keptAnswer = async (queryKey: QueryKey): Promise<unknown> =>
   current.client.getQueryData(queryKey) ?? (await current.persister.keptPublic(queryKey).catch(() => undefined))
 
+/** Deletes the public answer under `queryKey` from this device, of memory and storage. Never rejects. */
+export const forgetAnswer = async (queryKey: QueryKey): Promise<void> => {
+  current.client.removeQueries({ queryKey, exact: true })
+  await current.persister.forgetPublic(queryKey).catch(() => undefined)
+}
+
 /** Reads and writes the answers of whoever is signed in, outside of a component; inside one, use `trpc.useUtils()`. */
 export const queryUtils = (): CreateQueryUtils<AppRouter> =>
   createTRPCQueryUtils({ queryClient: queryClientOf(currentStudentId()), client: api })

@@ -1,19 +1,31 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
-import { appHeader, maxBatchSize, studentHeader } from '@abhyas/contracts/http'
+import { maxBatchSize } from '@abhyas/contracts/http'
 import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
-import { currentStudentId } from '../session/student.ts'
+import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { privateHeaders } from './private-headers.ts'
 import { cacheableQueries } from './procedures.ts'
 import { reachingFetch } from './reach.ts'
 import { sessionLink } from './session-link.ts'
 
 const url = '/trpc'
 
-/** What a private call carries: the app's own header against forgery, and whose data this tab means. */
-const privateHeaders = () => {
-  const studentId = currentStudentId()
-  return { [appHeader.name]: appHeader.value, ...(studentId === undefined ? {} : { [studentHeader]: studentId }) }
-}
+/** Most screens have no stream: what reads one is loaded with the first. */
+const lazyStreamLink: TRPCLink<AppRouter> = (runtime) => (operation) =>
+  observable((observer) => {
+    let stream: Unsubscribable | undefined
+    let isOver = false
+    import('./stream.ts').then(
+      ({ streamLink }) => {
+        if (!isOver) stream = streamLink(runtime)(operation).subscribe(observer)
+      },
+      (error) => observer.error(error as never), // any error reads as a lost connection
+    )
+    return () => {
+      isOver = true
+      stream?.unsubscribe()
+    }
+  })
 
 const links: TRPCLink<AppRouter>[] = [
   sessionLink,
@@ -23,13 +35,17 @@ const links: TRPCLink<AppRouter>[] = [
       url,
       fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'omit' } as RequestInit),
     }), // trpc's RequestInit is its own, looser type
-    false: httpBatchLink({
-      url,
-      // Two thousand characters pass every proxy; ten is the most that the gateway takes.
-      maxItems: maxBatchSize,
-      maxURLLength: 2000,
-      headers: privateHeaders,
-      fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'same-origin' } as RequestInit), // as above
+    false: splitLink({
+      condition: (op) => op.type === 'subscription',
+      true: lazyStreamLink,
+      false: httpBatchLink({
+        url,
+        // Two thousand characters pass every proxy; ten is the most that the gateway takes.
+        maxItems: maxBatchSize,
+        maxURLLength: 2000,
+        headers: privateHeaders,
+        fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'same-origin' } as RequestInit), // as above
+      }),
     }),
   }),
 ]

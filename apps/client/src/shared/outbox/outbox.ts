@@ -171,6 +171,12 @@ export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<E
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
   useWaitingEntries(path).map(({ input }) => input)
 
+/** The writes at `path` that the server refused for good, oldest first. */
+export const useRefusedEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'refusal'>[] =>
+  useSnapshot(state).entries.flatMap(
+    (entry) => (entry.path === path && entry.refusal !== null ? [entry as Entry<P>] : []), // the path names the input's type
+  )
+
 /** Calls `listener` after the server took a write at `path`, whichever tab sent it. Returns the way to stop. */
 export function whenSent<P extends WritePath>(
   path: P,
@@ -218,11 +224,13 @@ export async function discardOutbox(studentId: string): Promise<void> {
   await changed()
 }
 
-/** Forgets the writes that the server refused. */
-export async function discardRefused(): Promise<void> {
+/** Forgets the writes that the server refused; only the one of `clientId` where that is given. */
+export async function discardRefused(clientId?: string): Promise<void> {
   const owner = currentStudentId()
   if (owner === undefined) return
-  const refused = state.entries.filter((entry) => entry.refusal !== null)
+  const refused = state.entries.filter(
+    ({ refusal, input }) => refusal !== null && (clientId === undefined || input.clientId === clientId),
+  )
   const places = refused.map(({ seq }) => seq)
   await storage().remove(owner, places)
   await changed()

@@ -33,6 +33,22 @@ export function highlight(text: string, terms: ReadonlySet<string>): Piece[] {
 export const idleWords = new Set(
   'a an and are as at be by for from has have in is it its of on or that the this to was were which with'.split(' '),
 )
+/** How a text is taken into an index of MiniSearch, and searched: by beginnings of words, and with typing errors. */
+export const indexing = {
+  tokenize: tokensOf,
+  processTerm: (token: string): string | null => {
+    const term = termOf(token)
+    return idleWords.has(term) ? null : term
+  },
+  searchOptions: {
+    // The words come here as terms already.
+    tokenize: (words: string): string[] => words.split(' '),
+    processTerm: (term: string): string => term,
+    prefix: (term: string): boolean => term.length > 1,
+    fuzzy: (term: string): number | false => (term.length > 3 ? 0.2 : false),
+  },
+}
+
 /** What of the words is looked up: no lone letters, and no frequent words where there are others. */
 export function termsOf(words: string): string[] {
   const terms = tokensOf(words)

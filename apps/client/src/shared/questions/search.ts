@@ -1,6 +1,6 @@
 import type { BankQuestion, Format, Subject } from '@abhyas/contracts/questions'
 import MiniSearch from 'minisearch'
-import { idleWords, termOf, termsOf, tokensOf } from './search-text.ts'
+import { indexing, termsOf } from './search-text.ts'
 
 export interface SearchQuery {
   readonly words: string
@@ -54,19 +54,8 @@ export function createQuestionIndex(topicName: (topic: string) => string): Quest
   const questions = new Map<string, BankQuestion>()
   const index = new MiniSearch<Entry>({
     fields: ['stem', 'statements', 'options', 'keywords', 'topics'],
-    tokenize: tokensOf,
-    processTerm: (token) => {
-      const term = termOf(token)
-      return idleWords.has(term) ? null : term
-    },
-    searchOptions: {
-      // The words come here as terms already.
-      tokenize: (words) => words.split(' '),
-      processTerm: (term) => term,
-      prefix: (term) => term.length > 1,
-      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
-      boost: { keywords: 3, stem: 2, topics: 2 },
-    },
+    ...indexing,
+    searchOptions: { ...indexing.searchOptions, boost: { keywords: 3, stem: 2, topics: 2 } },
   })
   const entryOf = ({ id, stem, statements, ask, options, keywords, topics, passage }: BankQuestion): Entry => ({
     id,

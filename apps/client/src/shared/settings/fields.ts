@@ -70,6 +70,8 @@ const isPractice = (value: unknown): value is { path: string; title: string; ans
   isRecord(value) && isText(value.path) && isText(value.title) && isNumber(value.answered) && isNumber(value.total)
 const isItemScroll = (value: unknown): value is { position: number; at: number } =>
   isRecord(value) && isNumber(value.position) && isNumber(value.at)
+const isBookPlace = (value: unknown): value is { chapterId: string; paragraph: number; at: string } =>
+  isRecord(value) && isText(value.chapterId) && isNumber(value.paragraph) && isText(value.at)
 
 const text = (fallback = ''): Field<string> => ({ fallback: () => fallback, isValid: isText })
 const number = (fallback = 0): Field<number> => ({ fallback: () => fallback, isValid: isNumber })
@@ -134,6 +136,7 @@ export const fields = {
 
   /** Whether `theme` is the reader's own choice; else it only mirrors the system (THEME-02). */
   isThemeChosen: flag(),
+  /** Of the text of news and books. */
   newsTextSizePercent: number(100),
   /** Whether single keys act on the screens; they can be switched off (WCAG 2.1.4). */
   areKeysOn: flag(true),
@@ -159,6 +162,14 @@ export const fields = {
   questionTextSizePercent: number(100),
   /** The last words searched for, newest first. */
   recentSearches: list(),
+  /** What was written to the tutor and not yet asked, by chat. */
+  chatDrafts: mapOf(isText),
+  /** In which language the tutor's model is to write. */
+  tutorLanguage: oneOf('en', 'hi'),
+  /** What was asked of questions without an account, with the answers. */
+  tutorTries: list(),
+  /** Where the reader stopped in each book. */
+  bookPlaces: mapOf(isBookPlace),
   /** Signed out on the device, the server not told yet (ACC-07). */
   isSignOutPending: flag(),
 } as const satisfies Record<string, Field<unknown>>

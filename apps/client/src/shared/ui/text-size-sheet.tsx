@@ -1,6 +1,6 @@
-import { settings, useSettings } from '../../shared/settings/settings.ts'
-import { IconButton } from '../../shared/ui/icon-button.tsx'
-import { Sheet } from '../../shared/ui/sheet.tsx'
+import { settings, useSettings } from '../settings/settings.ts'
+import { IconButton } from './icon-button.tsx'
+import { Sheet } from './sheet.tsx'
 import styles from './text-size-sheet.module.css'
 
 const smallest = 80

@@ -29,6 +29,8 @@ interface Options {
   readonly utterance: (text: string) => SpeechSynthesisUtterance
   readonly sentences: readonly string[]
   readonly rate: number
+  /** Of the texts, as BCP 47 has it; by default Indian English. */
+  readonly language?: string
   readonly onChange: (state: Listening) => void
   /** The engine cannot speak: it has no voice, or was refused. It is paused then. */
   readonly onFailure: () => void
@@ -38,7 +40,15 @@ interface Options {
  * Reads `sentences` aloud, one utterance each: some engines stop in the middle of long ones, and `pause` of the
  * browser's own is not kept on Android, so that pausing here means to cancel and to begin the sentence anew.
  */
-export function createListener({ speech, utterance, sentences, rate, onChange, onFailure }: Options): Listener {
+export function createListener({
+  speech,
+  utterance,
+  sentences,
+  rate,
+  language = 'en-IN',
+  onChange,
+  onFailure,
+}: Options): Listener {
   let state: Listening = { status: 'idle', sentence: 0, rate }
   // An utterance that was cancelled still ends; its number tells that it is not the current one.
   let turn = 0
@@ -55,9 +65,9 @@ export function createListener({ speech, utterance, sentences, rate, onChange, o
     }
     const own = ++turn
     const spoken = utterance(text)
-    spoken.lang = 'en-IN'
+    spoken.lang = language
     spoken.rate = state.rate
-    const voice = speech.getVoices().find((candidate) => candidate.lang.replace('_', '-') === 'en-IN')
+    const voice = speech.getVoices().find((candidate) => candidate.lang.replace('_', '-') === language)
     if (voice) spoken.voice = voice
     spoken.addEventListener('end', () => {
       if (own !== turn || state.status !== 'playing') return
