@@ -76,9 +76,21 @@ onEveryDatabase('arrivals', (database) => {
       fc.record({ type: fc.constant('leave'), epoch: fc.uuid() }),
       fc.record({ type: fc.constant('rematch'), epoch }),
       fc.record({ type: fc.constant('pong'), id: fc.nat() }),
+      // The right answer's frame with one field of another kind.
+      fc
+        .tuple(fc.constantFrom('clientId', 'epoch', 'index', 'choice'), fc.jsonValue({ maxDepth: 1 }))
+        .filter(([field, value]) => !(field === 'choice' && [0, 1, 2, 3].includes(Number(value))) && value !== 0)
+        .map(([field, value]) => ({
+          type: 'answer',
+          clientId: randomUUID(),
+          epoch: match.epoch,
+          index: 0,
+          choice: 0,
+          [field]: value,
+        })),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(wrong, { maxLength: 20 }), async (frames) => {
+      fc.asyncProperty(fc.array(wrong, { minLength: 20, maxLength: 20 }), async (frames) => {
         const from = match.pages[0].told.length
         for (const frame of frames) match.pages[0].send(frame)
         // What is worked off after all of them.
@@ -86,7 +98,7 @@ onEveryDatabase('arrivals', (database) => {
         await match.pages[0].when(({ type }) => type === 'seeking', from)
         expect((await match.rig.live.store.read(match.epoch))?.entries).toEqual(before)
       }),
-      { numRuns: 20 },
+      { numRuns: 25 * Number(process.env.SOAK ?? 1) },
     )
   })
 })
