@@ -80,6 +80,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         context,
         faults,
       }) => {
+        test.slow()
         await page.goto(address(route))
         await settled(page)
         const banner = page.getByRole('banner')
@@ -102,6 +103,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
       test(`SHELL-17 ${address(route)} meets WCAG 2.2 AA in both themes, and fits 320 px, also with text at 200 %`, async ({
         page,
       }) => {
+        test.slow()
         await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
         await page.goto(address(route))
         await settled(page)

@@ -199,6 +199,7 @@ for (const screen of ['/new-test?test=mock-a', '/test-result?attempt=', '/test-r
     page,
     signIn,
   }) => {
+    test.slow()
     await signIn('demo')
     const { tests } = await listOf(page)
     const attempt = tests.find(({ kind, lastAttempt }) => kind === 'mock' && lastAttempt !== null)?.lastAttempt

@@ -13,6 +13,35 @@ interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** Titles of those that failed, said once more at the end: a log of CI shows its last lines. */
+  readonly broken: readonly string[]
+}
+
+interface UnitReport {
+  readonly numPassedTests: number
+  readonly numFailedTests: number
+  readonly numPendingTests: number
+  readonly testResults: readonly {
+    readonly name: string
+    readonly status: string
+    readonly message: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[]
+  }[]
+}
+
+interface BrowserSuite {
+  readonly suites?: readonly BrowserSuite[]
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[]
+}
+
+interface BrowserReport {
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
+  readonly suites: readonly BrowserSuite[]
 }
 
 function run(bin: string, args: readonly string[]): boolean {
@@ -23,7 +52,8 @@ function run(bin: string, args: readonly string[]): boolean {
   return status === 0
 }
 
-const report = (file: string): unknown => JSON.parse(readFileSync(path.join(reports, file), 'utf8'))
+/** A runner's report in its own format. */
+const report = <Report>(file: string): Report => JSON.parse(readFileSync(path.join(reports, file), 'utf8')) as Report
 
 /** A runner that fails without a failed test (a crash, a hook) must not look like a pass. */
 const honest = (ok: boolean, counts: Counts): Counts => (ok || counts.failed > 0 ? counts : { ...counts, failed: 1 })
@@ -36,26 +66,40 @@ function unit(): Counts {
     '--reporter=json',
     `--outputFile.json=${path.join(reports, file)}`,
   ])
-  const { numPassedTests, numFailedTests, numPendingTests } = report(file) as Record<string, number> // the runner's own format
-  return honest(ok, { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 })
+  const { numPassedTests, numFailedTests, numPendingTests, testResults } = report<UnitReport>(file)
+  const broken = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const titles = assertionResults.filter((one) => one.status === 'failed').map(({ fullName }) => fullName)
+    // A file can fail without a test of its own: a hook, an import.
+    return titles.length > 0 || status !== 'failed'
+      ? titles
+      : [`${path.relative(root, name)}: ${message.slice(0, 300)}`]
+  })
+  return honest(ok, { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests, broken })
 }
 
 function browser(): Counts {
   buildClient()
   const file = 'playwright.json'
   const ok = run(require.resolve('@playwright/test/cli'), ['test', '--config', 'e2e/playwright.config.ts'])
-  const { stats } = report(file) as { stats: Record<string, number> } // the runner's own format
+  const { stats, suites } = report<BrowserReport>(file)
+  const specsOf = (suite: BrowserSuite): BrowserSuite['specs'] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ]
+  const broken = suites.flatMap(specsOf).filter(({ ok: isRight }) => !isRight)
   // A test that passed only on a second try is a failure: nothing here is retried.
   return honest(ok, {
-    passed: stats['expected'] ?? 0,
-    failed: (stats['unexpected'] ?? 0) + (stats['flaky'] ?? 0),
-    skipped: stats['skipped'] ?? 0,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    broken: broken.map(({ title }) => title),
   })
 }
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const parts = [unit(), browser()]
-const sum = (key: keyof Counts) => parts.reduce((total, part) => total + part[key], 0)
+const sum = (key: 'passed' | 'failed' | 'skipped') => parts.reduce((total, part) => total + part[key], 0)
+for (const title of parts.flatMap(({ broken }) => broken)) console.log(`broken: ${title}`)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -94,6 +94,13 @@ export class Load {
   }
 }
 
+/** One player, greeted. Throws where it is refused or not reached. */
+export async function openOne(target: Target, number: number): Promise<Load> {
+  const load = new Load(await upgraded(target, number))
+  await load.greet()
+  return load
+}
+
 const atOnce = 50
 
 /** Opens `count` players, each greeted. Throws where one is refused. */
@@ -101,11 +108,7 @@ export async function open(target: Target, count: number): Promise<Load[]> {
   const loads: Load[] = []
   while (loads.length < count) {
     const from = loads.length
-    const some = Array.from({ length: Math.min(atOnce, count - from) }, async (_, index) => {
-      const load = new Load(await upgraded(target, from + index))
-      await load.greet()
-      return load
-    })
+    const some = Array.from({ length: Math.min(atOnce, count - from) }, (_, index) => openOne(target, from + index))
     loads.push(...(await Promise.all(some)))
   }
   return loads

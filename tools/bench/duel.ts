@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nginx } from '../testing/nginx.ts'
 import { freePort } from '../testing/product.ts'
+import { comeBack } from './duel-storm.ts'
 import { connects, latencies, open, roundTrips, type Target } from './duel-load.ts'
 import { keep, median, table } from './report.ts'
 import { isInstalled } from './wrk.ts'
@@ -15,6 +16,8 @@ import { isInstalled } from './wrk.ts'
 const rounds = Number(process.env['ROUNDS'] ?? 5)
 const seconds = Number(process.env['SECONDS'] ?? 4)
 const idle = Number(process.env['SOCKETS'] ?? 5000)
+/** Of one core, by L1. */
+const most = 9000
 const busy = 64
 const players = 500
 const perSecond = 2
@@ -36,8 +39,8 @@ async function ended(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-async function node(kind: 'service' | 'gateway' | 'proxy', argument: string, core: number): Promise<Peer> {
-  const port = await freePort()
+async function node(kind: 'service' | 'gateway' | 'proxy', argument: string, core: number, at?: number): Promise<Peer> {
+  const port = at ?? (await freePort())
   const child = fork(path.join(import.meta.dirname, 'duel-peers.ts'), [kind, String(port), argument], {
     execArgv: ['--expose-gc'],
   })
@@ -137,6 +140,39 @@ async function perSocket({ target, pids, collect }: Peer): Promise<number> {
   return bytes
 }
 
+/** How a full gateway stands, and how its players come back once it was killed. */
+async function storm(url: string, running: Set<Peer>): Promise<string> {
+  const gateway = await node('gateway', url, 0).then(linked)
+  running.add(gateway)
+  const empty = sum(gateway.pids, memoryOf)
+  await open(gateway.target, most)
+  await gateway.collect()
+  const full = sum(gateway.pids, memoryOf)
+  await gateway.stop()
+  running.delete(gateway)
+  const waiting = comeBack(gateway.target, idle)
+  const next = await node('gateway', url, 0, gateway.target.port)
+  running.add(next)
+  const times = await waiting
+  await next.stop()
+  running.delete(next)
+  const mb = (bytes: number) => (bytes / 2 ** 20).toFixed(0)
+  const s = (ms: number) => (ms / 1000).toFixed(1)
+  return table(
+    ['figure', 'measured', 'goal'],
+    [
+      [`L1: memory of the gateway with ${most} players (empty: ${mb(empty)} MB)`, `${mb(full)} MB`, '≤ 350 MB'],
+      [
+        `L7: ${idle} players back after kill -9, from the kill on, its start included`,
+        `${s(at(times, 1 - 1 / times.length))} s`,
+        '≤ 10 s',
+      ],
+      ['the same, p99', `${s(at(times, 0.99))} s`, '≤ 8 s'],
+      ['the same, p50', `${s(at(times, 0.5))} s`, ''],
+    ],
+  )
+}
+
 const goals: Record<string, readonly string[]> = {
   '@fastify/http-proxy': ['≥ 0.9', 'connects ≥ 0.95'],
   nginx: ['0.9 is the aim'],
@@ -161,7 +197,9 @@ export async function benchDuel(): Promise<void> {
   const memory = new Map<string, number>()
   const figures = new Map<string, Figures[]>()
   const running = new Set<Peer>([service])
+  let full = ''
   try {
+    full = await storm(url, running)
     const first = await fresh()
     for (const peer of first) running.add(peer)
     // Before any other load, which would leave room behind that sockets then fill for nothing.
@@ -173,10 +211,14 @@ export async function benchDuel(): Promise<void> {
   } finally {
     for (const peer of running) await peer.stop()
   }
-  report(figures, memory)
+  report(figures, memory, full)
 }
 
-function report(figures: ReadonlyMap<string, readonly Figures[]>, memory: ReadonlyMap<string, number>): void {
+function report(
+  figures: ReadonlyMap<string, readonly Figures[]>,
+  memory: ReadonlyMap<string, number>,
+  full: string,
+): void {
   const of = (name: string, key: keyof Figures) => median((figures.get(name) ?? []).map((one) => one[key]))
   const ratio = (name: string, key: keyof Figures): string =>
     name === 'gateway' ? '' : (of('gateway', key) / of(name, key)).toFixed(2)
@@ -206,6 +248,6 @@ function report(figures: ReadonlyMap<string, readonly Figures[]>, memory: Readon
   ]
   keep(
     'duel',
-    `${rounds} rounds of ${seconds} s for each figure, medians. Round trips: ${busy} players, an answer and its ack, every check on. Latency: ${players} players × ${perSecond} messages a second. Memory: PSS for each of ${idle} idle sockets beyond the empty server, garbage collected. Connects: up to the 101, with the session checked by the gateway and nothing by the others.\n\n${table(head, rows)}`,
+    `${rounds} rounds of ${seconds} s for each figure, medians. Round trips: ${busy} players, an answer and its ack, every check on. Latency: ${players} players × ${perSecond} messages a second. Memory: PSS for each of ${idle} idle sockets beyond the empty server, garbage collected. Connects: up to the 101, with the session checked by the gateway and nothing by the others.\n\n${table(head, rows)}\n\n${full}`,
   )
 }

@@ -28,6 +28,8 @@ const families: Readonly<Record<string, Family>> = {
   // 20,000 duels of the pure rules; 200 of real servers.
   simulation: { project: 'backend', files: ['src/duel/simulation.test.ts'], times: 10 },
   nemesis: { project: 'product', files: ['nemesis.test.ts'], times: 25 },
+  // 10,000 frames for what is not open, not theirs or not there.
+  frames: { project: 'backend', files: ['src/duel/arrivals.test.ts'], times: 20 },
   bursts: { project: 'bff', files: ['src/edge/public-content.test.ts'], times: 50 },
 }
 

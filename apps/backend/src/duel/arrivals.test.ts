@@ -78,7 +78,7 @@ onEveryDatabase('arrivals', (database) => {
       fc.record({ type: fc.constant('pong'), id: fc.nat() }),
     )
     await fc.assert(
-      fc.asyncProperty(fc.array(wrong, { maxLength: 20 }), async (frames) => {
+      fc.asyncProperty(fc.array(wrong, { minLength: 20, maxLength: 20 }), async (frames) => {
         const from = match.pages[0].told.length
         for (const frame of frames) match.pages[0].send(frame)
         // What is worked off after all of them.
@@ -86,7 +86,7 @@ onEveryDatabase('arrivals', (database) => {
         await match.pages[0].when(({ type }) => type === 'seeking', from)
         expect((await match.rig.live.store.read(match.epoch))?.entries).toEqual(before)
       }),
-      { numRuns: 20 },
+      { numRuns: 25 * Number(process.env.SOAK ?? 1) },
     )
   })
 })

@@ -30,9 +30,8 @@ export async function seedAttempts(
         returning id, substr(split_part(email, '@', 1), length(${name}) + 1)::integer as n
       ),
       attempt as (
-        insert into tests.attempt (id, student_id, client_id, test_id, version, number, started_at, deadline, final_at,
-                                   finalised)
-        select gen_random_uuid(), id, gen_random_uuid(), ${version.test.id}, ${version.digest}, 1, ${at}::timestamptz,
+        insert into tests.attempt (id, student_id, test_id, version, number, started_at, deadline, final_at, finalised)
+        select gen_random_uuid(), id, ${version.test.id}, ${version.digest}, 1, ${at}::timestamptz,
                ${at}::timestamptz, ${at}::timestamptz, true
         from student
         returning id, student_id
