@@ -47,8 +47,8 @@ function mains(text: string, passages: readonly Passage[]): readonly Sentence[] 
 
 /** What a gap may hide: a number or year, or a name within the sentence. */
 function gapOf(sentence: string): string | undefined {
-  const number = /\b\d[\d,.]*\d\b|\b\d+\b/.exec(sentence)?.[0]
-  return number ?? /(?<=[\p{L},] )\p{Lu}[\p{L}’-]+(?: \p{Lu}[\p{L}’-]+)*/u.exec(sentence)?.[0]
+  const number = /\b\d(?:[\d,.]{0,20}\d)?\b/.exec(sentence)?.[0]
+  return number ?? /(?<=[\p{L},] )\p{Lu}[\p{L}’-]{1,40}(?: \p{Lu}[\p{L}’-]{1,40}){0,6}/u.exec(sentence)?.[0]
 }
 
 const hidden = (sentence: string, gap: string) => sentence.replaceAll(gap, '_____')
@@ -78,18 +78,16 @@ const NONE: Passage = { id: '', kind: 'book', title: '', place: '', text: '', pa
 /** The two things that a question compares; undefined where it names no two. */
 export function sidesOf(text: string): readonly [string, string] | undefined {
   const plain = text
-    .replace(/[?.!]\s*$/, '')
+    .replace(/\s+/g, ' ')
+    .replace(/[?.!] ?$/, '')
     .replace(
-      /\b(?:me|mein|main|ke beech)?\s*(?:kya)?\s*(?:antar|fark|farak|difference)\s*(?:kya)?\s*(?:hai|batao|bataiye)?\s*$/i,
+      /\b(?:me|mein|main|ke beech)? ?(?:kya)? ?(?:antar|fark|farak|difference) ?(?:kya)? ?(?:hai|batao|bataiye)? ?$/i,
       '',
     )
-    .replace(
-      /^.*?\b(?:difference|differences|compare|comparison|distinguish|differentiate)\b\s*(?:between|of)?\s*/i,
-      '',
-    )
-    .replace(/^(?:how|why) (?:is|are|does|do)\s+/i, '')
+    .replace(/^.*?\b(?:difference|differences|compare|comparison|distinguish|differentiate)\b ?(?:between |of )?/i, '')
+    .replace(/^(?:how|why) (?:is|are|does|do) /i, '')
   const parts = plain.split(
-    /\s+(?:and|vs\.?|versus|with|from|aur|or|different from|differs? from|compared (?:to|with)|unlike|than)\s+/i,
+    / (?:and|vs\.?|versus|with|from|aur|or|different from|differs? from|compared (?:to|with)|unlike|than) /i,
   )
   const [one, ...rest] = parts
   const other = rest.join(' ')

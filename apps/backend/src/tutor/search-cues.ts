@@ -52,7 +52,7 @@ export function meets(cues: Cues, text: string, stems: readonly string[], asked:
     case 'count':
       return stems.some((stem) => (/^\d+$/.test(stem) || stem === 'first' || stem === 'half') && !asked.has(stem))
     case 'article':
-      return /\b(?:article|section|schedule|amendment|part)s? \w*\d|\d\w* (?:amendment|schedule)|(?:first|second|third|th|ieth) (?:amendment|schedule)/i.test(
+      return /\b(?:article|section|schedule|amendment|part)s? \w{0,12}\d|\d\w{0,12} (?:amendment|schedule)|(?:first|second|third|th|ieth) (?:amendment|schedule)/i.test(
         text,
       )
     case 'person':

@@ -77,11 +77,11 @@ export function createSplitter(byLine = false): Splitter {
 
 // Control and format characters, but the two joiners that Indian scripts are written with; private ones; and half pairs.
 const invisible = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
-const citationMark = /\s*\[\d{1,2}(?:\s*[,–-]\s*\d{1,2})*\]/g
+const citationMark = /\s{0,3}\[\d{1,2}(?:\s{0,3}[,–-]\s{0,3}\d{1,2}){0,9}\]/g
 const emphasis = /[*`|\\]+|__+|~~+|(?<=^|\s)_+(?=\S)|(?<=\S)_+(?=[\s.,;:!?]|$)/g
 /** What could show, load, link or run anything, if somebody read the text as more than text. */
 export const carrier =
-  /[!\]]\s*\[|\]\s*[(:]|<\s*[a-z/!?]|[a-z][a-z\d+.-]*:\/\/|\/\/\S|\bwww\.|\b(?:javascript|vbscript|data|mailto|tel|file|blob):\S|&#?\w+;|\w\.[a-z]{2,}\/|\w@\w/iu
+  /[!\]]\s*\[|\]\s*[(:]|<\s*[a-z/!?]|:\/\/|\/\/\S|\bwww\.|\b(?:javascript|vbscript|data|mailto|tel|file|blob):\S|&#?\w{1,32};|\w\.[a-z]{2,24}\/|\w@\w/iu
 
 /** `raw` as plain text; null where it carries a link, an image, HTML or an address: such a sentence is left out whole. */
 export function plainText(raw: string): string | null {
