@@ -18,6 +18,7 @@ import { finaliseDue } from './tests/finalise.ts'
 import { purgeChats } from './tutor/chats.ts'
 import { seedChats } from './tutor/demo.ts'
 import { createModel } from './tutor/model.ts'
+import { storePassages } from './tutor/passages-store.ts'
 
 const samplePackFolder = join(import.meta.dirname, '../content/sample')
 const refreshEveryMs = 30_000
@@ -78,6 +79,8 @@ export async function createBackend(
   }
   const warn = (error: unknown) =>
     app.log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again')
+  // Else the first question after a start with new content would wait for it.
+  void storePassages(db, library.get()).catch(warn)
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
