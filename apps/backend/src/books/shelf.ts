@@ -2,29 +2,7 @@ import type { Library } from '../content/library.ts'
 import type { ShelfBook } from '../content/library-books.ts'
 import { Refusal } from '../errors.ts'
 
-const headOf = ({
-  id,
-  title,
-  subject,
-  summary,
-  licence,
-  isSample,
-  chapterCount,
-  words,
-  bytes,
-  version,
-}: ShelfBook) => ({
-  id,
-  title,
-  subject,
-  summary,
-  licence,
-  isSample,
-  chapterCount,
-  words,
-  bytes,
-  version,
-})
+const headOf = ({ chapters: _chapters, ...head }: ShelfBook) => head
 
 /** Every book that is listed, without its text. */
 export const listBooks = (library: Library) => ({ books: library.books.map(headOf) })

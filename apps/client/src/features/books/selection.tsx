@@ -1,7 +1,8 @@
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
+import { useSelection } from '../../shared/ui/use-selection.ts'
 import { bookPath, type Where } from './place.ts'
 import styles from './reader.module.css'
 
@@ -16,9 +17,8 @@ export interface Selected {
 
 const elementOf = (node: Node): Element | null => (node instanceof Element ? node : node.parentElement)
 
-/** What of the chapter `root` is selected; undefined for nothing of its text. */
+/** What of the chapter `root` is in `selection`, which holds a range; undefined for nothing of its text. */
 export function selectedIn(root: Element, selection: Selection): Selected | undefined {
-  if (selection.isCollapsed || selection.rangeCount === 0) return undefined
   const range = selection.getRangeAt(0)
   const paragraphs = [...root.querySelectorAll<HTMLElement>('[data-n]')]
   const first = paragraphs.find((paragraph) => range.intersectsNode(paragraph))
@@ -27,27 +27,9 @@ export function selectedIn(root: Element, selection: Selection): Selected | unde
   return first && isInside && quote !== '' ? { paragraph: Number(first.dataset['n']), quote } : undefined
 }
 
-/** What of the chapter is selected; settled a moment after the selection rests. */
-export function useSelected(article: RefObject<HTMLElement | null>): Selected | undefined {
-  const [selected, setSelected] = useState<Selected>()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
-      const selection = getSelection()
-      setSelected(article.current && selection ? selectedIn(article.current, selection) : undefined)
-    }
-    const onChange = () => {
-      clearTimeout(timer)
-      timer = setTimeout(read, 120)
-    }
-    document.addEventListener('selectionchange', onChange)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('selectionchange', onChange)
-    }
-  }, [article])
-  return selected
-}
+/** What of the chapter is selected. */
+export const useSelected = (article: RefObject<HTMLElement | null>): Selected | undefined =>
+  useSelection(article, selectedIn)
 
 interface SelectionBarProps {
   bookId: string

@@ -1,31 +1,19 @@
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '../../shared/ui/button.tsx'
+import { useSelection } from '../../shared/ui/use-selection.ts'
 import styles from './bottom-bar.module.css'
 import { rangesIn, type TextRange } from './highlight.ts'
 
-/** What of the item in `article` is selected, paragraph by paragraph; settled a moment after the selection rests. */
-export function useSelectedRanges(article: RefObject<HTMLElement | null>): readonly TextRange[] {
-  const [ranges, setRanges] = useState<readonly TextRange[]>([])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
-      const selection = getSelection()
-      const isSelected = article.current && selection && !selection.isCollapsed && selection.rangeCount > 0
-      const next = isSelected && article.current ? rangesIn(article.current, selection.getRangeAt(0)) : []
-      setRanges((shown) => (shown.length === 0 && next.length === 0 ? shown : next))
-    }
-    const onChange = () => {
-      clearTimeout(timer)
-      timer = setTimeout(read, 120)
-    }
-    document.addEventListener('selectionchange', onChange)
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('selectionchange', onChange)
-    }
-  }, [article])
-  return ranges
+const nothing: readonly TextRange[] = []
+
+const selectedRanges = (root: Element, selection: Selection): readonly TextRange[] | undefined => {
+  const ranges = rangesIn(root, selection.getRangeAt(0))
+  return ranges.length > 0 ? ranges : undefined
 }
+
+/** What of the item in `article` is selected, paragraph by paragraph. */
+export const useSelectedRanges = (article: RefObject<HTMLElement | null>): readonly TextRange[] =>
+  useSelection(article, selectedRanges) ?? nothing
 
 interface SelectionBarProps {
   onHighlight: () => void
