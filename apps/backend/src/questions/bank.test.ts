@@ -143,7 +143,7 @@ onEveryDatabase('a bank of before', (database) => {
   it("QUEST-01 an operator's past questions stay readable, each in the paper of its year", async () => {
     const { db, pool } = database()
     const first = join(import.meta.dirname, '../database/migrations/0002-content.sql')
-    await pool.query('drop schema content cascade; drop schema tests cascade; drop index questions.event_answered')
+    await pool.query('drop schema content, tests, books cascade; drop index questions.event_answered')
     await pool.query(await readFile(first, 'utf8'))
     await pool.query(
       "delete from backend.migration where name like any (array['0004-%', '0008-%', '0010-%', '0011-%'])",
