@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 
 const cache = path.resolve(import.meta.dirname, '../.cache/chromium')
 const installed = [
+  // The one without windows starts its pages in half the time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
