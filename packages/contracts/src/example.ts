@@ -1,5 +1,11 @@
 import type { Route } from './routes.ts'
 
-/** A path of `route` that shows real content with the sample pack. For tests. */
+/** Of the sample pack; a chat is a student's own: of any other one is said that it is not there. */
+const ids: Readonly<Record<string, string>> = {
+  book: 'polity-primer',
+  chat: '6f0c4a52-8d1e-4b7a-9a35-2f6f0f7f0d11',
+}
+
+/** A path of `route` that shows real content with the sample pack, where there is some for everyone. For tests. */
 export const exampleOf = ({ path }: Pick<Route, 'path'>): string =>
-  path.replace(':id', path.startsWith('/book/') ? 'polity-primer' : 'money-bill-20260105')
+  path.replace(':id', ids[path.split('/')[1] ?? ''] ?? 'money-bill-20260105')
