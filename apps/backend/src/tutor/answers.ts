@@ -119,7 +119,8 @@ export function createAnswers(db: Kysely<Tables>): Answers {
       return rows.length > 0
     },
     release: async ({ answerId, maker }) => {
-      await sql`update tutor.answer set leased_until = '-infinity'
+      // A word of its holder that is still under way must not lease it again.
+      await sql`update tutor.answer set leased_until = '-infinity', maker = ${randomUUID()}
         where id = ${answerId} and maker = ${maker} and not is_ended`.execute(db)
       wake(answerId)
     },

@@ -4,6 +4,7 @@ import type { BankQuestion } from '../content/library-questions.ts'
 import type { Tables } from '../database/tables.ts'
 import { knownQuestions } from '../tests/released.ts'
 import { readPieces } from './answers.ts'
+import { isHint } from './compose-choice.ts'
 import type { About } from './inputs.ts'
 import type { Material, Mode, Scope } from './material.ts'
 import { passagesOfQuestion, shown } from './passages.ts'
@@ -80,7 +81,7 @@ export async function findFor(
   const { about, text, mode, language, before, passageId } = asked
   const picked = about?.type === 'question' ? about.choice : null
   const found = await material.find({ text, before, passageId, scope: scopeOf(library, about, question) })
-  const hides = mode === 'hint' && question !== undefined
+  const hides = question !== undefined && isHint(mode, text)
   const passages = hides
     ? found.passages.filter(({ id }) => !id.startsWith(`question:${question.id}#`))
     : found.passages

@@ -72,6 +72,9 @@ const hint = (picked: number | null): readonly Sentence[] => [
   },
 ]
 
+/** Whether no more than a hint is asked for, by the mode or by the words. */
+export const isHint = (mode: Mode, text: string): boolean => mode === 'hint' || /\bhint\b/i.test(text)
+
 /**
  * What is said of the question that a chat is about. The first answer is to what the student picked, then follows why
  * the key is right. A hint never tells the key, nor which options fail.
@@ -82,7 +85,7 @@ export function composeChoice(
   passages: readonly Passage[],
   choice: Choice,
 ): readonly Sentence[] {
-  if (mode === 'hint' || /\bhint\b/i.test(text)) return hint(choice.picked)
+  if (isHint(mode, text)) return hint(choice.picked)
   const named = namedOption(text)
   const option = named ?? choice.picked
   if (option === null || option === choice.key) {

@@ -127,6 +127,13 @@ export const passagesOf = (library: Library): readonly KeptPassage[] => [
     .flatMap(({ question, isSample }) => passagesOfQuestion(question, isSample).slice(0, 1)),
 ]
 
+/** Whether everyone may see the question `id` at `now`: it is of the bank, or of a news item that is out. */
+export function isOpenToAll(library: Library, id: string, now: Date): boolean {
+  if (library.bank.some(({ question }) => question.id === id)) return true
+  const item = library.news.find(({ questions }) => questions.some((question) => question.id === id))
+  return item !== undefined && newestArticle(library, item.slug, now) !== undefined
+}
+
 /** The passage of an address as it stands at `now`; undefined where it is gone, or its edition is still to come. */
 export function passageOf(library: Library, id: string, now: Date): Passage | undefined {
   const match = /^(book|news|question):([^#]+)#/.exec(id)
@@ -139,7 +146,7 @@ export function passageOf(library: Library, id: string, now: Date): Passage | un
     const article = newestArticle(library, name, now)
     return article && seek(passagesOfNews(name, article.item, `/news/${article.item.id}`), id)
   }
-  const question = match ? library.question(name) : undefined
+  const question = match && isOpenToAll(library, name, now) ? library.question(name) : undefined
   const entry = library.bank.find((some) => some.question.id === name)
   return question && seek(passagesOfQuestion(question, entry?.isSample ?? true), id)
 }

@@ -86,7 +86,7 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps, sessionPages: Sess
     }),
   )
 
-  app.post('/tutor/explanations', async (request) => explain(tutor, parse(ExplainInput, request.body)))
+  app.post('/tutor/explanations', async (request) => explain({ ...tutor, now }, parse(ExplainInput, request.body)))
 
   app.get(
     '/tutor/answers/:id/pieces',
@@ -99,7 +99,10 @@ export function tutorRoutes(app: FastifyInstance, deps: Deps, sessionPages: Sess
       const end = () => void stream.destroy(new Refusal('UNAUTHORIZED'))
       stream.once('close', sessionPages.add(session, end))
       // It may have ended after it was checked and before anyone could tell.
-      const live = await findLiveSessions(db, [session], now())
+      const live = await findLiveSessions(db, [session], now()).catch((error: unknown) => {
+        stream.destroy()
+        throw error
+      })
       if (!live.has(session)) end()
       return reply.type('application/x-ndjson').send(stream)
     }),

@@ -185,6 +185,20 @@ onEveryDatabase('the stream of an answer', (database) => {
     expect(await read(origins[1], answer.id)).toEqual(pieces)
   })
 
+  it('TUTOR-02 three answers of one student are in the making at once, and no fourth', async () => {
+    const held = gate()
+    server.say({ mode: 'good', parts: chunks, gate: { before: 1, opened: held.opened } })
+    const bodies = [question(), question(), question(), question()]
+    const answers = await Promise.all(bodies.map((body) => here.ask('POST', '/tutor/questions', body, token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+    const refused = bodies[answers.findIndex(({ status }) => status === 429)]
+    held.open()
+    await expect.poll(server.open).toBe(0)
+    await expect
+      .poll(async () => (await here.ask('POST', '/tutor/questions', refused, token)).status, { interval: 50 })
+      .toBe(200)
+  })
+
   it('TUTOR-02 while an answer is being made there is no other try; an edit ends it', async () => {
     const { opened } = gate()
     server.say({ mode: 'good', parts: [`${said[0]} `, said[3]], gate: { before: 1, opened } })

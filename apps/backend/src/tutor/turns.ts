@@ -65,7 +65,7 @@ const answersOf = (tx: Kysely<Tables>, studentId: string, turnId: string): Promi
 /**
  * Stores a question and begins its answer, whose making is left to the caller. A repeat gives the same turn.
  * @throws {Refusal} NOT_FOUND for a foreign or deleted chat, an unknown book, and a question that the student may not see;
- * CONFLICT where `replaces` is not the last turn, or no more fits
+ * CONFLICT where `replaces` is not the last turn, or no more fits; TOO_MANY_REQUESTS while three answers are being made
  */
 export const ask = (db: Kysely<Tables>, library: Library, studentId: string, write: AskWrite): Promise<Started> =>
   db.transaction().execute(async (tx) => {
@@ -89,6 +89,7 @@ export const ask = (db: Kysely<Tables>, library: Library, studentId: string, wri
         ended.push(id)
       }
     }
+    await requireTurnFree(tx, studentId)
     await requireRoom(tx, chat.id)
     await sql`
       insert into tutor.turn (student_id, id, chat_id, place, at, text, mode, language, passage_id)
@@ -104,6 +105,17 @@ export const ask = (db: Kysely<Tables>, library: Library, studentId: string, wri
     const begun = await beginAnswer(tx, { studentId, clientId, turnId: clientId, number: 0 })
     return { turn: await serveTurn(tx, studentId, clientId), begun, ended }
   })
+
+/** Answers of one student that may be in the making at once: what a model has time for is everybody's. */
+const mostAtOnce = 3
+
+/** In a transaction that holds the student. */
+async function requireTurnFree(tx: Kysely<Tables>, studentId: string): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from tutor.answer
+    where student_id = ${studentId} and not is_ended and leased_until > clock_timestamp()`.execute(tx)
+  if ((rows[0]?.count ?? 0) >= mostAtOnce) throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: 5000 })
+}
 
 async function countTurns(tx: Kysely<Tables>, chatId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -4,6 +4,7 @@ import { refusalOf } from '../errors.ts'
 import { repeat } from '../repeat.ts'
 import type { Answers, Begun } from './answers.ts'
 import { type BriefDeps, prepare, readTask, type Task } from './briefs.ts'
+import { isHint } from './compose-choice.ts'
 import type { Model } from './model.ts'
 import {
   type Brief,
@@ -61,7 +62,8 @@ export function createWriter(deps: WriterDeps): Writer {
       await giveUp(deps, begun, error).catch(onFailure)
     } finally {
       clearInterval(holding)
-      running.delete(begun.answerId)
+      // After a stall the answer may be another maker's by now.
+      if (running.get(begun.answerId)?.run === run) running.delete(begun.answerId)
     }
   }
   return {
@@ -100,7 +102,7 @@ async function write(deps: WriterDeps, begun: Begun, task: Task, signal: AbortSi
     return
   }
   // A hint must not tell the key, and a model knows no such rule for sure.
-  const isModels = model !== null && brief.isAnswered && !(brief.mode === 'hint' && brief.choice !== null)
+  const isModels = model !== null && brief.isAnswered && !(brief.choice !== null && isHint(brief.mode, brief.text))
   if (!isModels) {
     await answers.add(begun, materialAnswer(compose, brief))
     return
@@ -121,25 +123,27 @@ async function writeWithModel(
   let dropped = 0
   let isFailed = false
   const sentences = writtenBy(model, brief, supportOf, signal)
-  for (;;) {
-    // Only what the model does is the model's failure: a database that fails is one of ours.
-    const next = await sentences.next().catch((error: unknown) => {
-      if (!signal.aborted) onFailure(error)
-      isFailed = true
-      return null
-    })
-    if (signal.aborted) return
-    if (!next || next.done) break
-    if (next.value === 'dropped') {
-      dropped += 1
-      continue
+  try {
+    for (;;) {
+      // Only what the model does is the model's failure: a database that fails is one of ours.
+      const next = await sentences.next().catch((error: unknown) => {
+        if (!signal.aborted) onFailure(error)
+        isFailed = true
+        return null
+      })
+      if (signal.aborted) return
+      if (!next || next.done) break
+      if (next.value === 'dropped') {
+        dropped += 1
+        continue
+      }
+      const piece = sentencePiece(next.value)
+      if (!(await answers.add(begun, [piece]))) return
+      stored.push(piece)
     }
-    const piece = sentencePiece(next.value)
-    if (!(await answers.add(begun, [piece]))) {
-      await sentences.return(undefined)
-      return
-    }
-    stored.push(piece)
+  } finally {
+    // However it ends here, the call ends too, and gives its place back.
+    await sentences.return(undefined)
   }
   const isEmpty = stored.length === 0
   await answers.add(begun, [

@@ -81,6 +81,8 @@ export function streamRoutes(app: FastifyInstance, deps: StreamDeps): void {
       return reply
     } catch (error) {
       leave?.()
+      // A reader who left is nobody's failure, and there is nobody to answer.
+      if (reply.raw.destroyed) return reply.hijack()
       throw error
     }
   }
