@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** What a test's outbox holds: nothing is ever sent. */
-export const outbox = proxy({ waiting: [] as Waiting[] })
+export const outbox = proxy({ waiting: [] as Waiting[], isListed: true })
 
 /** Stands in for shared/outbox/outbox.ts where no IndexedDB is: keeps every write in `outbox`. */
 export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
@@ -25,6 +25,8 @@ export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>):
 export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P>[]): Promise<void> {
   for (const intent of intents) await enqueue(intent)
 }
+
+export const useIsOutboxListed = (): boolean => useSnapshot(outbox).isListed
 
 export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'about'>[] =>
   useSnapshot(outbox).waiting.flatMap((entry) =>

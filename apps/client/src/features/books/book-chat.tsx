@@ -5,6 +5,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { useWaiting } from '../../shared/outbox/outbox.ts'
 import type { ConversationProps } from '../../shared/tutor/conversation-props.ts'
+import { useChatsKnown } from '../../shared/tutor/use-chats-known.ts'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './reader.module.css'
 
@@ -14,6 +15,8 @@ const Conversation = lazyPart<ConversationProps>(() =>
 
 /** What was selected to be asked about. */
 export interface Draft {
+  /** Another one for each time that something is selected. */
+  readonly id: string
   readonly text: string
   readonly passageId: string
 }
@@ -28,14 +31,15 @@ interface BookChatProps {
 
 /** The chat that belongs to the book `bookId`: its newest one. Null where there is none, undefined while nobody knows. */
 export function useBookChat(bookId: string): string | null | undefined {
-  const { data, isLoading } = trpc.tutor.chats.useQuery()
+  const { data } = trpc.tutor.chats.useQuery()
+  const isKnown = useChatsKnown()
   const waiting = useWaiting('tutor.ask')
   const isAbout = ({ about }: { readonly about: (typeof waiting)[number]['about'] }) =>
     about?.type === 'book' && about.bookId === bookId
   // What was asked offline may have begun it.
   const begun = waiting.filter(isAbout).at(-1)?.chatId
   const [newest] = (data?.chats.filter(isAbout) ?? []).sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
-  return begun ?? newest?.id ?? (isLoading ? undefined : null)
+  return begun ?? (isKnown ? (newest?.id ?? null) : undefined)
 }
 
 /** The chat about a book, beside its text. */
@@ -51,6 +55,7 @@ export function BookChat({ book, chapter, draft, onCitation }: BookChatProps) {
         about={{ type: 'book', bookId: book.id }}
         chatId={chatId}
         draft={draft?.text}
+        draftId={draft?.id}
         passageId={draft?.passageId}
         suggestions={[
           { label: 'Explain this chapter', text: `Explain: ${chapter.title}`, mode: 'explain' },

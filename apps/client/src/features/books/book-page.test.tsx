@@ -179,6 +179,50 @@ describe('/book/{id}', () => {
     expect(shown.isConnected).toBe(true)
   })
 
+  it('TUTOR-03 no chat begins before the server and this device have said which there are', async () => {
+    outbox.isListed = false
+    let calls = 0
+    let answerNow: () => void = () => undefined
+    const server = new Promise<void>((resolve) => (answerNow = resolve))
+    let chats: object[] = []
+    open('?view=chat', {
+      'tutor.chats': () => {
+        calls += 1
+        if (calls === 2) throw server
+        return { chats }
+      },
+    })
+    await waitFor(() => expect(calls).toBe(2))
+    await act(async () => {
+      outbox.isListed = true
+    })
+    expect(screen.getByText('Opening the chat')).toBeTruthy()
+    const about = { type: 'book', bookId: 'polity' }
+    chats = [{ id: 'new', title: 'A chat', isPinned: false, isDeleted: false, about, at: '2026-11-19T10:00:00Z' }]
+    await act(async () => answerNow())
+    expect(await screen.findByText('Chat new')).toBeTruthy()
+    expect(chat.props?.chatId).toBe('new')
+  })
+
+  it('TUTOR-03 the same words selected again are another draft', async () => {
+    open()
+    await title('Parliament')
+    const select = async () => {
+      const text = screen.getByText('The Rajya Sabha is never dissolved.').firstChild
+      if (!text) throw new Error('The paragraph has a text.')
+      getSelection()?.setBaseAndExtent(text, 4, text, 15)
+      document.dispatchEvent(new Event('selectionchange'))
+      fireEvent.click(await screen.findByRole('button', { name: 'Ask' }))
+      await screen.findByText('Chat new')
+      return chat.props?.draftId
+    }
+    const first = await select()
+    fireEvent.click(screen.getByRole('tab', { name: 'Read' }))
+    const second = await select()
+    expect(first).toBeTruthy()
+    expect(second).not.toBe(first)
+  })
+
   it('TUTOR-03 a citation of this book opens its paragraph in the text; others are left to the chat', async () => {
     open('?view=chat')
     await screen.findByText('Chat new')

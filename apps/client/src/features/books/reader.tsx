@@ -75,6 +75,7 @@ export function Reader({ book, last, head, sheet, onSheet }: ReaderProps) {
   const ask = () => {
     if (!selected) return
     setDraft({
+      id: crypto.randomUUID(),
       text: `“${selected.quote}”\n`,
       passageId: passageOf(book.id, { chapterId: where.chapterId, paragraph: selected.paragraph }),
     })

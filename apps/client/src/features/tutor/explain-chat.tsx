@@ -62,7 +62,8 @@ export function ExplainChat({ question, choice }: ExplainChatProps) {
       return false // the screen says so
     }
   }
-  useFirst(own.length === 0 && left > 0, () => void ask(firstOf(question, choice)))
+  const first = firstOf(question, choice)
+  useFirst(own.length === 0 && left > 0, () => void (first && ask(first)))
   const last = own.at(-1)
   const lastId = own.length === 0 ? undefined : String(own.length)
   const announced = useAnnounced(
@@ -81,12 +82,12 @@ export function ExplainChat({ question, choice }: ExplainChatProps) {
           <TurnView turn={turnOf({ ...asked, pieces: [] })} live={liveOf([], 'open')} onCite={setCited} />
         )}
       </ol>
-      {failure && (
+      {asked && failure && (
         <ErrorState
           message={failure.code === 'OFFLINE' ? 'The tutor answers when you are online.' : failure.message}
           requestId={failure.requestId}
           isRetrying={explain.isPending}
-          onRetry={() => void ask(asked ?? firstOf(question, choice))}
+          onRetry={() => void ask(asked)}
         />
       )}
       <output className="visually-hidden">{announced}</output>

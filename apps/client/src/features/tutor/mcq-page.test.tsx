@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
@@ -35,6 +35,7 @@ afterEach(() => {
   clearSettings()
   connection.isOnline = true
   outbox.waiting = []
+  outbox.isListed = true
 })
 
 describe('/chat/mcq', () => {
@@ -81,6 +82,82 @@ describe('/chat/mcq', () => {
     expect(asked()).toEqual([])
     press('Hint')
     await waitFor(() => expect(asked()).toMatchObject([{ chatId: idOf(1), mode: 'hint' }]))
+  })
+
+  it('QUEST-08 an address without a choice opens the question and asks nothing by itself', async () => {
+    signInForTest()
+    open('question=q-1')
+    await screen.findByRole('button', { name: 'Hint' })
+    expect(asked()).toEqual([])
+    press('Hint')
+    await waitFor(() => expect(asked()).toMatchObject([{ mode: 'hint', about: { choice: null } }]))
+    cleanup()
+    clearSettings()
+    const explain = vi.fn<() => unknown>(() => ({ pieces: wholeAnswer(1) }))
+    open('question=q-1', { 'tutor.explain': explain })
+    await screen.findByRole('button', { name: 'Hint' })
+    expect(explain).not.toHaveBeenCalled()
+  })
+
+  it('QUEST-08 TUTOR-01 nothing is asked before it is known what waits on this device', async () => {
+    signInForTest()
+    outbox.isListed = false
+    const about = { type: 'question', questionId: 'q-1', choice: 1 } as const
+    const waiting = { chatId: idOf(1), about, text: 'Asked before', mode: 'explain', language: 'en' } as const
+    const chats = vi.fn<() => unknown>(() => ({ chats: [] }))
+    open('question=q-1&choice=1', { 'tutor.chats': chats, 'tutor.chat': () => chatOf(1, [], { about }) })
+    await waitFor(() => expect(chats).toHaveBeenCalledTimes(2))
+    await screen.findByText('Loading the chat')
+    await act(async () => {
+      outbox.waiting = [
+        {
+          path: 'tutor.ask',
+          input: { ...waiting, clientId: idOf(9), at: '2026-11-21T06:00:00.000Z', passageId: null, replaces: null },
+        },
+      ]
+      outbox.isListed = true
+    })
+    expect(await screen.findByRole('heading', { name: 'Asked before' })).toBeTruthy()
+    expect(asked()).toHaveLength(1)
+  })
+
+  it('QUEST-08 TUTOR-01 a kept list of the chats that may be old is not believed before the server was asked', async () => {
+    signInForTest()
+    const about = { type: 'question', questionId: 'q-1', choice: 1 } as const
+    const { turns: _turns, ...head } = chatOf(1, [], { about })
+    let answerNow: () => void = () => undefined
+    const server = new Promise<void>((resolve) => (answerNow = resolve))
+    let isAnswered = false
+    let calls = 0
+    open('question=q-1&choice=1', {
+      'tutor.chats': () => {
+        calls += 1
+        if (calls === 1) return { chats: [] } // as the copy on the device
+        if (!isAnswered) throw server
+        return { chats: [head] }
+      },
+      'tutor.chat': () => chatOf(1, [turnOf(1, wholeAnswer())], { about }),
+    })
+    await waitFor(() => expect(calls).toBe(2))
+    expect(screen.getByText('Loading the chat')).toBeTruthy()
+    isAnswered = true
+    await act(async () => answerNow())
+    expect(await screen.findByText('Sentence 2.')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  it('QUEST-08 TUTOR-01 offline the kept list has to do', async () => {
+    signInForTest()
+    connection.isOnline = false
+    let calls = 0
+    open('question=q-1&choice=1', {
+      'tutor.chats': () => {
+        calls += 1
+        if (calls > 1) throw new Promise(() => undefined)
+        return { chats: [] }
+      },
+    })
+    await waitFor(() => expect(asked()).toMatchObject([{ text: 'I chose B. Why is it wrong?' }]))
   })
 
   it('QUEST-08 without an account five questions are answered and kept on the phone; then the sign-in leads back here', async () => {
@@ -135,7 +212,7 @@ describe('/chat/mcq', () => {
   })
 
   it('QUEST-08 without a choice nothing tells the key', () => {
-    expect(firstOf(question, null)).toMatchObject({ mode: 'hint' })
+    expect(firstOf(question, null)).toBeUndefined()
     expect(suggestionsOf(question, null).map(({ label }) => label)).toEqual(['Hint', 'A similar question'])
     expect(suggestionsOf(question, 2).map(({ label }) => label)).toEqual([
       'Hint',

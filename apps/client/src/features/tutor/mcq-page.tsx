@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { useQuestions } from '../../shared/questions/use-questions.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { Conversation } from '../../shared/tutor/conversation.tsx'
+import { useChatsKnown } from '../../shared/tutor/use-chats-known.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
@@ -58,8 +59,7 @@ interface StudentChatProps {
 
 /** Signed in it is a chat like any other, found again by what it is about. */
 function StudentChat(props: StudentChatProps) {
-  const { isLoading } = useChats()
-  if (!isLoading) return <OpenChat {...props} />
+  if (useChatsKnown()) return <OpenChat {...props} />
   return (
     <Loading label="Loading the chat">
       <Skeleton shape="block" />

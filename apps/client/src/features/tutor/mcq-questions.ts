@@ -3,9 +3,12 @@ import type { Suggestion } from '../../shared/tutor/conversation-props.ts'
 
 const letterOf = (index: number): string => 'ABCD'.charAt(index)
 
-/** What is asked at once of a question: about the student's own choice where there is one (QUEST-08). */
-export function firstOf({ key }: Pick<BankQuestion, 'key'>, choice: number | null): Omit<Suggestion, 'label'> {
-  if (choice === null) return { text: 'Give me a hint for this question.', mode: 'hint' }
+/** What is asked at once of a question: about the student's own choice; nothing where there is none (QUEST-08). */
+export function firstOf(
+  { key }: Pick<BankQuestion, 'key'>,
+  choice: number | null,
+): Omit<Suggestion, 'label'> | undefined {
+  if (choice === null) return undefined
   const why = choice === key ? 'Why is it right?' : 'Why is it wrong?'
   return { text: `I chose ${letterOf(choice)}. ${why}`, mode: 'explain' }
 }

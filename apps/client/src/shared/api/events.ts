@@ -8,7 +8,7 @@ export interface StreamEvent {
 function eventOf(block: string): StreamEvent | undefined {
   const fields = new Map<string, string>()
   for (const line of block.split('\n')) {
-    const [, name, value] = /^(\w+): ?(.*)$/.exec(line) ?? []
+    const [, name, value] = /^(\w+): ?(.*)$/s.exec(line) ?? []
     if (name !== undefined && value !== undefined) fields.set(name, value)
   }
   const data = fields.get('data')

@@ -53,3 +53,19 @@ test('ACC-02 a wrong code is no question of the session', async () => {
   await expect(client.account.verifyCode.mutate({ email: 'a@b.in', code: '000000' })).rejects.toThrow('CODE_WRONG')
   expect(confirm).not.toHaveBeenCalled()
 })
+
+test('TUTOR-04 a stream that is left while the session is asked for is not opened again', async () => {
+  let answerNow: (isSignedIn: boolean) => void = () => undefined
+  const confirming = new Promise<boolean>((resolve) => (answerNow = resolve))
+  const confirm = vi.fn<() => Promise<boolean>>(() => confirming)
+  setConfirmSession(confirm)
+  const { client, calls } = clientOf('UNAUTHORIZED', null)
+  const answerId = '0190a0a0-0000-4000-8000-0000000000da'
+  const stream = client.tutor.answer.subscribe({ answerId, lastEventId: null }, {})
+  await vi.waitFor(() => expect(confirm).toHaveBeenCalledTimes(1))
+  stream.unsubscribe()
+  answerNow(true)
+  await confirming
+  await Promise.resolve()
+  expect(calls).toHaveLength(1)
+})

@@ -22,6 +22,7 @@ export const sessionLink: TRPCLink<AppRouter> =
   ({ op, next }) =>
     observable((observer) => {
       let current: Unsubscribable | undefined
+      let isLeft = false
       const attempt = (isLast: boolean) => {
         current = next(op).subscribe({
           next: (value) => observer.next(value),
@@ -32,12 +33,19 @@ export const sessionLink: TRPCLink<AppRouter> =
               return
             }
             confirm().then(
-              (isSignedIn) => (isSignedIn ? attempt(true) : observer.error(error)),
+              (isSignedIn) => {
+                if (isLeft) return
+                if (isSignedIn) attempt(true)
+                else observer.error(error)
+              },
               () => observer.error(error),
             )
           },
         })
       }
       attempt(false)
-      return () => current?.unsubscribe()
+      return () => {
+        isLeft = true
+        current?.unsubscribe()
+      }
     })

@@ -76,6 +76,14 @@ test('TUTOR-04 the bytes of a stream may be split anywhere, and half a piece is 
   expect(heard).toHaveLength(2)
 })
 
+test('TUTOR-02 a piece may have any sign in its text, also those that break lines elsewhere', async () => {
+  const { say } = gateway()
+  const { heard } = follow()
+  const piece = { ...sentence(0), text: 'one\u2028two\u2029three' }
+  say(`${connected}data: ${JSON.stringify(piece)}\nid: 0\n\n${frame(1)}`)
+  await vi.waitFor(() => expect(heard).toEqual([piece, sentence(1)]))
+})
+
 test('TUTOR-04 a stream that ends without saying so was cut', async () => {
   const { say, end } = gateway()
   const { ended } = follow()

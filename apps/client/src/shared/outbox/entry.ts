@@ -77,6 +77,13 @@ export interface Entry<P extends WritePath = WritePath> {
   readonly refusal: Pick<Failure, 'code' | 'message'> | null
 }
 
+/**
+ * Of a write that only says how something stands now, what it is of: a later one of the same takes its place, and one that
+ * the server refuses is forgotten, since nobody would miss it. Undefined where each write counts.
+ */
+export const standingOf = ({ path, input }: Pick<Entry, 'path' | 'input'>): string | undefined =>
+  path === 'books.setPlace' && 'bookId' in input ? `${path} ${input.bookId}` : undefined
+
 /** Neighbours that one call sends: a single write, or events of one append. */
 export type Group = readonly [Entry, ...Entry[]]
 

@@ -15,6 +15,8 @@ interface Follow<P extends WritePath> {
 }
 
 interface Shown {
+  /** Whose write it was: it is put into nobody else's answers. */
+  readonly studentId: string | undefined
   readonly queryKey: QueryKey
   readonly show: () => void
 }
@@ -23,12 +25,13 @@ let shown: Shown[] = []
 /** What `settle` took out of `shown` is in the kept answers when this resolves. */
 let settling: Promise<void> = Promise.resolve()
 
-const showAgain = async ({ queryKey, show }: Shown, restored: Set<string>) => {
+const showAgain = async ({ studentId, queryKey, show }: Shown, restored: Set<string>) => {
+  if (studentId !== currentStudentId()) return
   const client = queryClientOf(currentStudentId())
   const key = JSON.stringify(queryKey)
   if (!restored.has(key)) await restoreAnswers(client, queryKey)
   restored.add(key)
-  show()
+  if (studentId === currentStudentId()) show()
 }
 
 /** Puts what was sent into those answers too that only the device's storage held. */
@@ -47,7 +50,11 @@ async function settle(all: readonly Shown[]) {
   await showEverywhere(all)
   const client = queryClientOf(currentStudentId())
   const keys = new Map(all.map(({ queryKey }) => [JSON.stringify(queryKey), queryKey]))
-  for (const queryKey of keys.values()) void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  for (const queryKey of keys.values()) {
+    // What is on its way may be of before the writes, and would come over them.
+    void client.cancelQueries({ queryKey })
+    void client.invalidateQueries({ queryKey })
+  }
 }
 
 /**
@@ -68,7 +75,7 @@ export function followSent<P extends WritePath>({
     last = output
     const wasWhole = isWhole()
     show(input, output)
-    if (!wasWhole) shown.push({ queryKey, show: () => show(input, output) })
+    if (!wasWhole) shown.push({ studentId: currentStudentId(), queryKey, show: () => show(input, output) })
   })
 }
 

@@ -7,23 +7,31 @@ import { connection } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
 import { clearSettings, settings } from '../settings/settings.ts'
 import type { Entry } from './entry.ts'
-import { enqueue, enqueueAll, useWaiting, watchOutbox, whenDrained, whenSent } from './outbox.ts'
+import { enqueue, enqueueAll, useIsOutboxListed, useWaiting, watchOutbox, whenDrained, whenSent } from './outbox.ts'
 
-const database = vi.hoisted(() => ({ entries: [] as unknown[], appends: 0, lists: 0 }))
+const database = vi.hoisted(() => ({
+  entries: [] as { seq: number }[],
+  places: 0,
+  appends: 0,
+  lists: 0,
+  /** Given where reading has to wait, or fails. */
+  listing: undefined as Promise<readonly unknown[]> | undefined,
+}))
 vi.mock('./storage.ts', () => ({
   createDatabaseStorage: () => ({
     list: () => {
       database.lists += 1
-      return Promise.resolve([...database.entries])
+      return database.listing ?? Promise.resolve([...database.entries])
     },
     append: (_id: string, entries: readonly object[]) => {
       database.appends += 1
       return Promise.resolve(
-        void database.entries.push(...entries.map((entry, index) => ({ ...entry, seq: index + 1 }))),
+        void database.entries.push(...entries.map((entry) => ({ ...entry, seq: (database.places += 1) }))),
       )
     },
     put: () => Promise.resolve(),
-    remove: () => Promise.resolve(void (database.entries = [])),
+    remove: (_id: string, places: readonly number[]) =>
+      Promise.resolve(void (database.entries = database.entries.filter(({ seq }) => !places.includes(seq)))),
     clear: () => Promise.resolve(),
   }),
 }))
@@ -85,6 +93,30 @@ test('NEWS-08 the tab that did not send hears what the server took, for the same
   stopSent()
 })
 
+test('TUTOR-01 it is told whether what waits was read already, also where it cannot be', async () => {
+  function Listed() {
+    return createElement('p', null, String(useIsOutboxListed()))
+  }
+  const markup = () => renderToStaticMarkup(createElement(Listed))
+  let read: (entries: readonly unknown[]) => void = () => undefined
+  database.listing = new Promise((resolve) => (read = resolve))
+  connection.isOnline = false
+  await act(async () => {
+    settings.userData = toUserData({ ...asha, id: '00000000-0000-4000-8000-000000000002' })
+  })
+  const stop = watchOutbox()
+  expect(markup()).toBe('<p>false</p>')
+  read([])
+  await vi.waitFor(() => expect(markup()).toBe('<p>true</p>'))
+  database.listing = Promise.reject(new Error('No database'))
+  await act(async () => {
+    settings.userData = toUserData({ ...asha, id: '00000000-0000-4000-8000-000000000003' })
+  })
+  await vi.waitFor(() => expect(markup()).toBe('<p>true</p>'))
+  database.listing = undefined
+  stop()
+})
+
 test('QUEST-06 five hundred writes at once are stored in one change and listed once, each with an id of its own', async () => {
   connection.isOnline = false
   database.appends = 0
@@ -99,4 +131,24 @@ test('QUEST-06 five hundred writes at once are stored in one change and listed o
   const stored = database.entries as Entry<'bookmarks.set'>[]
   expect(stored.map(({ input: { itemId } }) => itemId)).toEqual(intents.map(({ input: { itemId } }) => itemId))
   expect(new Set(stored.map(({ input: { clientId } }) => clientId)).size).toBe(500)
+})
+
+test('TUTOR-03 offline the last place in a book takes the place of those that wait, and no other write does', async () => {
+  connection.isOnline = false
+  const rest = (bookId: string, paragraph: number) =>
+    enqueue({ path: 'books.setPlace', input: { bookId, chapterId: 'parliament', paragraph } })
+  await act(async () => {
+    await rest('polity', 1)
+    await enqueue({ path: 'news.recordReading', input })
+    await rest('history', 2)
+    await enqueue({ path: 'news.recordReading', input })
+    await rest('polity', 3)
+  })
+  const stored = database.entries as Entry[]
+  expect(stored.map((entry) => ('bookId' in entry.input ? entry.input : entry.path))).toMatchObject([
+    'news.recordReading',
+    { bookId: 'history', paragraph: 2 },
+    'news.recordReading',
+    { bookId: 'polity', paragraph: 3 },
+  ])
 })

@@ -4,9 +4,10 @@ import { getUntypedClient } from '@trpc/client'
 import { confirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, serverNow } from '../connection/connection.ts'
-import { currentStudentId, onStudentChange } from '../session/student.ts'
+import { currentStudentId, onStudentChange, useStudent } from '../session/student.ts'
 import {
   appendLimit,
+  standingOf,
   type Entry,
   type Group,
   type Intent,
@@ -28,7 +29,11 @@ interface Sent {
 }
 
 /** What waits for the signed-in student, in order. A copy of the database for the screens. */
-const state = proxy<{ entries: readonly Entry[] }>({ entries: ref([]) })
+const state = proxy<{ entries: readonly Entry[]; listedOf: string | undefined }>({
+  entries: ref([]),
+  /** Whose writes they are: read from the database, or it has none to read. */
+  listedOf: undefined,
+})
 const sentListeners = new Set<SentListener>()
 const refusedListeners = new Set<RefusedListener>()
 const drainedListeners = new Set<() => void>()
@@ -42,10 +47,20 @@ const storage = (): OutboxStorage => (opened ??= createDatabaseStorage())
 const channel =
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
 
+/** What the database holds for `owner`. Throws where it cannot be read; nothing waits there then. */
+const listOf = (owner: string) =>
+  storage()
+    .list(owner)
+    .catch((error: unknown) => {
+      if (currentStudentId() === owner) state.listedOf = owner
+      throw error
+    })
+
 async function reload() {
   const owner = currentStudentId()
-  const entries = owner === undefined ? [] : await storage().list(owner)
+  const entries = owner === undefined ? [] : await listOf(owner)
   if (currentStudentId() !== owner) return
+  state.listedOf = owner
   const listed = new Set(entries.map(({ input }) => input.clientId))
   for (const clientId of takenIds) if (!listed.has(clientId)) takenIds.delete(clientId)
   state.entries = ref(entries.filter(({ input }) => !takenIds.has(input.clientId)))
@@ -144,7 +159,22 @@ export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P
     return
   }
   await changed()
+  // What is sent needlessly does no harm.
+  if (entries.some((entry) => standingOf(entry) !== undefined)) await forgetReplaced(owner).catch(() => undefined)
   void sendWaiting()
+}
+
+/** Deletes the writes of `owner` whose place a later one took. */
+async function forgetReplaced(owner: string) {
+  const all = await storage().list(owner)
+  const replaced = all.filter((entry) => {
+    const of = standingOf(entry)
+    return of !== undefined && all.some((later) => later.seq > entry.seq && standingOf(later) === of)
+  })
+  if (replaced.length === 0) return
+  const places = replaced.map(({ seq }) => seq)
+  await storage().remove(owner, places)
+  await changed()
 }
 
 function stamped<P extends WritePath>({ path, input, about }: Intent<P>): Omit<Entry, 'seq'> {
@@ -159,6 +189,12 @@ export function useOutbox(): { readonly waiting: number; readonly refused: numbe
   const { entries } = useSnapshot(state)
   const refused = entries.filter((entry) => entry.refusal !== null).length
   return { waiting: entries.length - refused, refused }
+}
+
+/** Whether the student's writes that wait are known: until then nothing seems to wait. */
+export const useIsOutboxListed = (): boolean => {
+  const studentId = useStudent()?.user_id
+  return useSnapshot(state).listedOf === studentId
 }
 
 /** The writes at `path` that still wait, oldest first. */

@@ -207,6 +207,19 @@ test('F12 a write that the server will never take is put aside, named, and block
   expect(await storage.list('asha')).toMatchObject([{ seq: 1, refusal: { code: 'BAD_REQUEST' } }])
 })
 
+test('TUTOR-03 a place in a book that the server will never take is forgotten without a word, and blocks nothing', async () => {
+  const storage = memoryStorage()
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), ([{ path }]) =>
+    path === 'books.setPlace' ? Promise.reject(refusal('NOT_FOUND', false)) : Promise.resolve({ unknown: [] }),
+  )
+  const at = '2026-11-21T00:00:00.000Z'
+  const input = { clientId: 'place', at, bookId: 'polity', chapterId: 'gone', paragraph: 1 }
+  await storage.append('asha', [{ path: 'books.setPlace', input, refusal: null }, write(1)])
+  await tab.sendWaiting()
+  expect(tab.refused).toEqual([])
+  expect(await storage.list('asha')).toEqual([])
+})
+
 test('T33 nothing of one student is sent while another is signed in, or after the session is gone', async () => {
   const storage = memoryStorage()
   const world: World = { studentId: 'asha', isOnline: true }

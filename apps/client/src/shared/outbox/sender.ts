@@ -1,5 +1,5 @@
 import { toFailure } from '../api/failure.ts'
-import { groupsOf, type Entry, type Group } from './entry.ts'
+import { groupsOf, standingOf, type Entry, type Group } from './entry.ts'
 import type { OutboxStorage } from './storage.ts'
 
 const firstPauseMs = 1_000
@@ -45,6 +45,10 @@ export function createSender(parts: SenderParts): () => Promise<void> {
   let failures = 0
 
   async function refuse(owner: string, entry: Entry, refusal: NonNullable<Entry['refusal']>) {
+    if (standingOf(entry) !== undefined) {
+      await parts.storage.remove(owner, [entry.seq])
+      return
+    }
     const refused: Entry = { ...entry, refusal }
     await parts.storage.put(owner, refused)
     parts.onRefused(refused)

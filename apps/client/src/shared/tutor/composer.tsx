@@ -11,13 +11,17 @@ import { useDraft } from './use-draft.ts'
 /** Whether fingers type here: Enter then makes a line, and the keyboard stays away until it is called. */
 export const isTouch = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
+/** Whether an input method takes the key. Safari ends the composition first, and then tells by the code 229 alone. */
+const isOfInputMethod = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229
+
 interface ComposerProps {
   /** The draft is kept under it. Give the component the same as its `key`. */
   readonly draftKey: string
   /** Where no draft is kept. */
   readonly initial?: string | undefined
-  /** Goes behind what stands there whenever it becomes another text. */
+  /** Goes behind what stands there, once for each `addedId`. */
   readonly added?: string | undefined
+  readonly addedId?: string | undefined
   readonly initialMode?: Mode | undefined
   readonly hasModel: boolean
   readonly hasFocus: boolean
@@ -31,7 +35,7 @@ interface ComposerProps {
 
 /** The field for a question, with the way it is to be answered (TUTOR-01). */
 export function Composer(props: ComposerProps) {
-  const { draftKey, initial, added, initialMode, hasModel, hasFocus, onAsk, onStop, isStopping, label } = props
+  const { draftKey, initial, initialMode, hasModel, hasFocus, onAsk, onStop, isStopping, label } = props
   const draft = useDraft(draftKey, initial)
   const [mode, setMode] = useState<Mode>(initialMode ?? 'explain')
   const { tutorLanguage } = useSettings()
@@ -49,19 +53,19 @@ export function Composer(props: ComposerProps) {
     field.current?.focus({ preventScroll: true })
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [hasFocus])
-  useAdded(added, draft, field)
+  useAdded(props.added, props.addedId, draft, field)
   const send = () => {
     if (isSending.current || onStop !== undefined || draft.text.trim() === '') return
     isSending.current = true
     void onAsk({ text: draft.text, mode, language })
-      .then((isKept) => isKept && draft.clear())
+      .then((isKept) => isKept && draft.clear(draft.text))
       .finally(() => {
         isSending.current = false
       })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // An Enter that chooses a word of an input method is not the end of a question.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || isTouch()) return
+    if (event.key !== 'Enter' || event.shiftKey || isOfInputMethod(event) || isTouch()) return
     event.preventDefault()
     send()
   }
@@ -87,6 +91,7 @@ export function Composer(props: ComposerProps) {
         />
         {onStop ? (
           <IconButton
+            key="stop"
             className={styles['send']}
             icon="stop"
             size="md"
@@ -96,6 +101,7 @@ export function Composer(props: ComposerProps) {
           />
         ) : (
           <IconButton
+            key="ask"
             className={styles['send']}
             type="submit"
             icon="send"

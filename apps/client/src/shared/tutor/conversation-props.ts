@@ -15,7 +15,9 @@ export interface ConversationProps {
   readonly chatId: string | null
   /** Goes into the field, behind what stands there, whenever it becomes another text: what was selected to be asked about. */
   readonly draft?: string | undefined
-  /** The passage that `draft` was taken from; it goes with the next question. */
+  /** Tells one draft from the next where both have the same text: the text goes into the field once for each. */
+  readonly draftId?: string | undefined
+  /** The passage that `draft` was taken from; it goes with the next question that is asked by the field. */
   readonly passageId?: string | null | undefined
   /** Asked by itself as soon as the screen stands, where the chat begins. */
   readonly first?: Pick<Suggestion, 'text' | 'mode'> | undefined

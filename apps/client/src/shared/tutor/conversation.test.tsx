@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import { connection } from '../connection/connection.ts'
 import { clearSettings, settings } from '../settings/settings.ts'
+import { begins } from './ask.ts'
 import { Conversation, type ConversationProps } from './conversation.tsx'
 import {
   chatOf,
@@ -96,6 +98,19 @@ describe('a chat', () => {
     await waitFor(() => expect(field().value).toBe(''))
   })
 
+  it('TUTOR-01 a question that is asked while its chat is on the way does not begin it', async () => {
+    const load = new Promise(() => undefined)
+    open({
+      'tutor.chat': () => {
+        throw load
+      },
+    })
+    write('And its powers?')
+    press('Ask')
+    await waitFor(() => expect(asked()).toMatchObject([{ chatId }]))
+    expect(asked().map((input) => 'chatId' in input && begins(input))).toEqual([false])
+  })
+
   it('TUTOR-01 on a touch screen Enter makes a line, and the button asks', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('coarse') }))
     open()
@@ -112,6 +127,7 @@ describe('a chat', () => {
     await screen.findByText('Sentence 2.')
     write('संसद')
     fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 }) // Safari's
     expect(asked()).toEqual([])
   })
 
@@ -196,6 +212,55 @@ describe('a chat', () => {
     await waitFor(() => expect(asked()).toMatchObject([{ about, passageId: 'book:polity/parliament#4' }]))
   })
 
+  it('TUTOR-01 the same passage selected again goes into the field again, and its question with it', async () => {
+    const about = { type: 'book', bookId: 'polity' } as const
+    const passageId = 'book:polity/parliament#4'
+    function Selecting() {
+      const [draftId, setDraftId] = useState('1')
+      return (
+        <>
+          <button onClick={() => setDraftId('2')}>Select</button>
+          <Conversation {...{ about, chatId, draftId, passageId }} draft="“money bill”" />
+        </>
+      )
+    }
+    renderPage(<Selecting />, { pattern: '/chat/:id', path: `/chat/${chatId}` }, answers())
+    await screen.findByText('Sentence 2.')
+    await waitFor(() => expect(field().value).toBe('“money bill”'))
+    press('Ask')
+    await waitFor(() => expect(field().value).toBe(''))
+    write('Another')
+    press('Ask')
+    await waitFor(() => expect(field().value).toBe(''))
+    press('Select')
+    await waitFor(() => expect(field().value).toBe('“money bill”'))
+    press('Ask')
+    await waitFor(() => expect(asked()).toMatchObject([{ passageId }, { passageId: null }, { passageId }]))
+  })
+
+  it('TUTOR-01 a suggestion leaves the draft its passage', async () => {
+    const passageId = 'book:polity/parliament#4'
+    const suggestions = [{ label: 'Quiz me', text: 'Quiz me on it.', mode: 'quiz' }] as const
+    open({}, { about: { type: 'book', bookId: 'polity' }, draft: '“money bill”', passageId, suggestions })
+    await screen.findByText('Sentence 2.')
+    press('Quiz me')
+    await waitFor(() => expect(asked()).toMatchObject([{ text: 'Quiz me on it.', passageId: null }]))
+    press('Ask')
+    await waitFor(() => expect(asked().slice(1)).toMatchObject([{ text: '“money bill”', passageId }]))
+  })
+
+  it('TUTOR-01 what is written while a question is being kept stays', async () => {
+    open()
+    await screen.findByText('Sentence 2.')
+    write('And its powers?')
+    press('Ask')
+    write('And its powers? What else')
+    await screen.findByText('Asking…')
+    await waitFor(() => expect(field().value).toBe('What else'))
+    cleanup()
+    expect(settings.chatDrafts).toEqual({ [chatId]: 'What else' })
+  })
+
   it('TUTOR-01 the last question is edited in the field and takes the old one’s place; Cancel brings the draft back', async () => {
     open()
     await screen.findByText('Sentence 2.')
@@ -226,6 +291,17 @@ describe('a chat', () => {
 })
 
 describe('an answer', () => {
+  it('TUTOR-04 Stop is another button than Ask: a second press of Ask stops nothing', async () => {
+    let chat = chatOf(1, [turnOf(1, wholeAnswer())])
+    const { queryClient } = open({ 'tutor.chat': () => chat })
+    await screen.findByText('Sentence 2.')
+    const ask = button('Ask')
+    chat = chatOf(1, [turnOf(1, wholeAnswer()), turnOf(2, [])])
+    await act(() => queryClient.invalidateQueries())
+    expect(await screen.findByRole('button', { name: 'Stop the answer' })).not.toBe(ask)
+    expect(ask.isConnected).toBe(false)
+  })
+
   it('TUTOR-02 comes piece by piece, is announced when it is whole, and can be stopped meanwhile', async () => {
     const stop = vi.fn<(input: { answerId: string }) => unknown>(() => ({ stopped: true }))
     const { queryClient } = open({ ...unfinished(), 'tutor.stop': stop as never })
@@ -354,6 +430,48 @@ describe('an answer', () => {
     await send(numbered(sources(), sentence('Quite another.', [0], 'paragraph'), end()))
     expect(screen.getByText('Quite another.')).toBeTruthy()
     expect(screen.queryByText('Sentence 2.')).toBeNull()
+  })
+
+  it('TUTOR-02 another answer that was asked for stays, though the chat of before comes behind it', async () => {
+    const again = turnOf(1, [], { answer: { id: idOf(77), pieces: [] } })
+    const { queryClient } = open({ 'tutor.retry': () => again })
+    await screen.findByText('Sentence 2.')
+    const [chat] = queryClient.getQueryCache().findAll({ queryKey: [['tutor', 'chat']] })
+    const before = chat?.state.data
+    let arrive = (_chat: unknown) => undefined as void
+    const fetching = chat?.fetch({ ...chat.options, queryFn: () => new Promise((resolve) => (arrive = resolve)) })
+    press('Try another answer')
+    await waitFor(() => expect(streams.opened[0]?.input.answerId).toBe(idOf(77)))
+    await act(async () => {
+      arrive(before)
+      await fetching
+    })
+    expect(chat?.state.data).toMatchObject({ turns: [{ answer: { id: idOf(77) } }] })
+  })
+
+  it('TUTOR-02 another answer whose coming was lost is looked for, and asked for again as the same', async () => {
+    const again = turnOf(1, wholeAnswer(3), { answer: { id: idOf(77), pieces: wholeAnswer(3) } })
+    let known = turnOf(1, wholeAnswer())
+    const retried: string[] = []
+    open({
+      'tutor.chat': () => chatOf(1, [known]),
+      'tutor.retry': ({ clientId }: { clientId: string }) => {
+        retried.push(clientId)
+        if (retried.length === 2) known = again
+        throw refusal('UNAVAILABLE')
+      },
+    })
+    await screen.findByText('Sentence 2.')
+    press('Try another answer')
+    expect(await screen.findByText('Could not ask again')).toBeTruthy()
+    await waitFor(() => expect(button('Try another answer').hasAttribute('disabled')).toBe(false))
+    press('Try another answer')
+    expect(await screen.findByText('Sentence 3.')).toBeTruthy()
+    // There it is: the next is another.
+    press('Try another answer')
+    await waitFor(() => expect(retried).toHaveLength(3))
+    expect(retried[1]).toBe(retried[0])
+    expect(retried[2]).not.toBe(retried[0])
   })
 
   it('TUTOR-02 it is copied with its sources', async () => {

@@ -31,6 +31,7 @@ export function Conversation(props: ConversationProps) {
     about,
     chatId,
     draft,
+    draftId = draft,
     passageId = null,
     first,
     suggestions = noSuggestions,
@@ -44,7 +45,7 @@ export function Conversation(props: ConversationProps) {
   const isOnline = useIsOnline()
   const [editedId, setEditedId] = useState<string>()
   const [cited, setCited] = useState<Cited | null>(null)
-  const [usedDraft, setUsedDraft] = useState<string>()
+  const [usedDraftId, setUsedDraftId] = useState<string>()
   const section = useRef<HTMLElement>(null)
   const { isAway, goToNewest } = useNewest(section, first !== undefined)
   const last = chat.turns.at(-1)
@@ -52,18 +53,17 @@ export function Conversation(props: ConversationProps) {
   const announced = useAnnounced(last?.answer?.id, live)
   const isAnswering = last?.answer != null && isOnline && (live.state === 'open' || live.state === 'reconnecting')
   const edited = last?.id === editedId ? last : undefined
-  const added = edited || draft === usedDraft ? undefined : draft
+  const added = edited || draftId === usedDraftId ? undefined : draft
 
-  const ask = async (question: Pick<Question, 'text' | 'mode' | 'language'>, replaces: string | null) => {
-    const isKept = await chat.ask({ ...question, passageId: added === undefined ? null : passageId, replaces })
+  const ask = async (question: Omit<Question, 'passageId' | 'replaces'>, more: Partial<Question> = {}) => {
+    const isKept = await chat.ask({ passageId: null, replaces: null, ...question, ...more })
     if (!isKept) return false
-    setUsedDraft(draft)
     setEditedId(undefined)
     onAsked?.(chat.id)
     return true
   }
   const suggest = ({ text, mode }: Pick<Suggestion, 'text' | 'mode'>) =>
-    ask({ text, mode, language: hasModel ? settings.tutorLanguage : 'en' }, null)
+    ask({ text, mode, language: hasModel ? settings.tutorLanguage : 'en' })
   // What stands above it is read first: nothing moves.
   useOnce(first !== undefined && chatId === null && chat.turns.length === 0, () => void (first && suggest(first)))
   // Who comes back reads on at the end, but for the question that the screen was opened for.
@@ -98,10 +98,15 @@ export function Conversation(props: ConversationProps) {
           initial={edited?.text}
           initialMode={edited?.mode}
           added={added}
+          addedId={draftId}
           hasModel={hasModel}
           hasFocus={edited !== undefined || (props.hasFocus === true && beginsHere && !isTouch())}
           onAsk={(question) =>
-            ask(question, edited?.id ?? null).then((isKept) => {
+            ask(
+              question,
+              edited ? { replaces: edited.id } : { passageId: added === undefined ? null : passageId },
+            ).then((isKept) => {
+              if (isKept && !edited) setUsedDraftId(draftId)
               if (isKept) goToNewest()
               return isKept
             })

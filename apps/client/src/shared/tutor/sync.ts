@@ -3,6 +3,7 @@ import { getQueryKey } from '@trpc/react-query'
 import { queryUtils } from '../api/query-client.ts'
 import { trpc } from '../api/trpc.ts'
 import { followSent } from '../outbox/follow.ts'
+import { begins } from './ask.ts'
 import { titleOf } from './titles.ts'
 import { withTaken, type Asked } from './turns.ts'
 
@@ -16,12 +17,12 @@ const begun = ({ chatId, about, text }: Asked, turn: Turn): ChatHead => ({
   at: turn.at,
 })
 
+// A chat that is not in memory may be kept in full: one turn must not be stored in its place.
 const showTurn = (asked: Asked, turn: Turn) =>
-  queryUtils().tutor.chat.setData({ id: asked.chatId }, (old) => ({
-    ...(old ?? begun(asked, turn)),
-    at: turn.at,
-    turns: withTaken(old?.turns ?? [], asked, turn),
-  }))
+  queryUtils().tutor.chat.setData({ id: asked.chatId }, (old) => {
+    const known = old ?? (begins(asked) ? { ...begun(asked, turn), turns: [] } : undefined)
+    return known && { ...known, at: turn.at, turns: withTaken(known.turns, asked, turn) }
+  })
 
 const showHead = (head: ChatHead) => {
   const { chat, chats } = queryUtils().tutor

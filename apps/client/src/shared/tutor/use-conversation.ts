@@ -1,5 +1,5 @@
 import type { About, Chat } from '@abhyas/contracts/tutor'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toFailure, type Failure } from '../api/failure.ts'
 import { trpc } from '../api/trpc.ts'
 import { serverNow, useIsOnline } from '../connection/connection.ts'
@@ -62,7 +62,7 @@ export function useConversation(chatId: string | null, about: About): Conversati
     failure: isEmpty && !isMissing ? failure : undefined,
     isFetching,
     reload: () => void refetch(),
-    ...useDoings(id, about, turns.length === 0),
+    ...useDoings(id, about, turns.length === 0 && !isFetching && (chatId === null || isBegunHere(id))),
   }
 }
 
@@ -74,13 +74,28 @@ function useDoings(id: string, about: About, isNew: boolean) {
   const onError = (title: string) => (error: unknown) =>
     toast.show({ type: 'error', title, message: toFailure(error).message })
   const retrying = trpc.tutor.retry.useMutation({
-    onSuccess: (turn) =>
+    onSuccess: async (turn) => {
+      // What is on its way may be of before, and would come over it.
+      await tutor.chat.cancel({ id })
       tutor.chat.setData(
         { id },
         (old) => old && ({ ...old, turns: withTaken(old.turns, { replaces: null }, turn) } satisfies Chat),
-      ),
-    onError: onError('Could not ask again'),
+      )
+    },
+    onError: (error) => {
+      onError('Could not ask again')(error)
+      // Only its answer may have been lost.
+      void tutor.chat.invalidate({ id })
+    },
   })
+  const lastRetry = useRef<{ readonly of: string | undefined; readonly stamp: ReturnType<typeof stamp> }>(undefined)
+  /** One for all tries to get another answer than the turn has now: they count as one. */
+  const retryStamp = (turnId: string) => {
+    const turn = tutor.chat.getData({ id })?.turns.find((one) => one.id === turnId)
+    const of = turn?.answer.id
+    if (!lastRetry.current || lastRetry.current.of !== of) lastRetry.current = { of, stamp: stamp() }
+    return lastRetry.current.stamp
+  }
   const stopping = trpc.tutor.stop.useMutation({ onError: onError('Could not stop it') })
   return {
     ask: (question: Question) =>
@@ -96,7 +111,7 @@ function useDoings(id: string, about: About, isNew: boolean) {
           return false
         },
       ),
-    retry: (turnId: string) => retrying.mutate({ ...stamp(), turnId }),
+    retry: (turnId: string) => retrying.mutate({ ...retryStamp(turnId), turnId }),
     isRetrying: retrying.isPending && isOnline,
     stop: (answerId: string) => stopping.mutate({ ...stamp(), answerId }),
     isStopping: stopping.isPending,

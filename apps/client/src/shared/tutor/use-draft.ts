@@ -14,8 +14,8 @@ function keepDraft(key: string, text: string) {
 export interface Draft {
   readonly text: string
   readonly setText: (text: string) => void
-  /** The draft was asked, or is no longer wanted. */
-  readonly clear: () => void
+  /** `text` was asked: what was written behind it meanwhile stays, and so does a draft that was rewritten. */
+  readonly clear: (text: string) => void
 }
 
 /** What is being written under `key`, which stays the same: it is found again after a reload, and when the screen was left. */
@@ -48,10 +48,12 @@ export function useDraft(key: string, initial = ''): Draft {
   return {
     text,
     setText: change,
-    clear: () => {
-      latest.current = { text: '', isKept: true }
-      setText('')
-      keepDraft(key, '')
+    clear: (asked) => {
+      const now = latest.current.text
+      const rest = now.startsWith(asked.trimEnd()) ? now.slice(asked.trimEnd().length).trimStart() : now
+      latest.current = { text: rest, isKept: true }
+      setText(rest)
+      keepDraft(key, rest)
     },
   }
 }
