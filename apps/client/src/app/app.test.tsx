@@ -47,6 +47,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   await act(async () => clearSettings())
   vi.unstubAllGlobals()
 })
@@ -182,6 +183,7 @@ test('SHELL-06 on /duel the header leads to the duel stats, elsewhere it does no
 })
 
 test('SHELL-04 on /news the header bears the streak with its count', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T06:30:00Z') })
   const streak = { days: 11, best: 17, today: '2026-11-21', todaySeconds: 30, goalSeconds: 120, goalMet: false }
   fakeGateway({ 'news.progress': () => ({ streak, read: [], calendar: [], answered: { total: 0, correct: 0 } }) })
   settings.userData = userData

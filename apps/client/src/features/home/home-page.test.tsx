@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, trpc } from '../../shared/api/trpc.ts'
 import { toUserData } from '../../shared/settings/fields.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
@@ -21,8 +21,12 @@ const open = () => {
   )
 }
 
+// Noon in India on the day of the answers.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T06:30:00Z') }))
+
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   history.replaceState(null, '', '/')
   sessionStorage.clear()
   await act(async () => clearSettings())
@@ -196,7 +200,6 @@ test('NEWS-02 Home follows the clock: at midnight in India the day and the strea
   await screen.findByText('Sunday, 22 November')
   await screen.findByText('Start a streak')
   expect(asked()).toBeGreaterThan(before)
-  vi.useRealTimers()
 })
 
 test('QUEST-02 a student finds what is due for revision today', async () => {
