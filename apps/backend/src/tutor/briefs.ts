@@ -7,7 +7,7 @@ import { readPieces } from './answers.ts'
 import { isHint } from './compose-choice.ts'
 import type { About } from './inputs.ts'
 import type { Material, Mode, Scope } from './material.ts'
-import { passagesOfQuestion, shown } from './passages.ts'
+import { passagesOfKnown, shown } from './passages.ts'
 import { type Brief, type Choice, fitting, type Piece } from './pieces.ts'
 
 /** An answer that is to be made: what was asked, and what there is by now. */
@@ -99,8 +99,7 @@ export async function findFor(
 function scopeOf(library: () => Library, about: About, question: BankQuestion | undefined): Scope {
   if (about?.type === 'book') return { type: 'book', bookId: about.bookId }
   if (!question) return { type: 'all' }
-  const entry = library().bank.find((some) => some.question.id === question.id)
-  return { type: 'question', passages: passagesOfQuestion(question, entry?.isSample ?? true).map(shown) }
+  return { type: 'question', passages: passagesOfKnown(library(), question).map(shown) }
 }
 
 /** What is to be written for: from what was found now, or from the sources that an earlier maker stored. */

@@ -85,7 +85,7 @@ const withStop = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
  * What is said of a question: first its explanation, then why each option is right or wrong. The explanation's text has
  * the question's stem in its first line, and where the options are statements of their own, the right one in the next.
  */
-export function passagesOfQuestion(question: BankQuestion, isSample: boolean): readonly KeptPassage[] {
+function passagesOfQuestion(question: BankQuestion, isSample: boolean): readonly KeptPassage[] {
   const right = question.options[question.key]?.text ?? ''
   const lead = question.format === 'plain' ? [question.stem, `Answer: ${withStop(right)}`] : [question.stem]
   const common = {
@@ -127,6 +127,10 @@ export const passagesOf = (library: Library): readonly KeptPassage[] => [
     .flatMap(({ question, isSample }) => passagesOfQuestion(question, isSample).slice(0, 1)),
 ]
 
+/** The passages of a question of any pack. */
+export const passagesOfKnown = (library: Library, question: BankQuestion): readonly KeptPassage[] =>
+  passagesOfQuestion(question, library.bank.find((some) => some.question.id === question.id)?.isSample ?? true)
+
 /** Whether everyone may see the question `id` at `now`: it is of the bank, or of a news item that is out. */
 export function isOpenToAll(library: Library, id: string, now: Date): boolean {
   if (library.bank.some(({ question }) => question.id === id)) return true
@@ -147,8 +151,7 @@ export function passageOf(library: Library, id: string, now: Date): Passage | un
     return article && seek(passagesOfNews(name, article.item, `/news/${article.item.id}`), id)
   }
   const question = match && isOpenToAll(library, name, now) ? library.question(name) : undefined
-  const entry = library.bank.find((some) => some.question.id === name)
-  return question && seek(passagesOfQuestion(question, entry?.isSample ?? true), id)
+  return question && seek(passagesOfKnown(library, question), id)
 }
 
 const seek = (passages: readonly KeptPassage[], id: string): Passage | undefined => {
