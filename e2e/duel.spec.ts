@@ -97,6 +97,8 @@ async function playOn(page: Page, place: number): Promise<number> {
 
 const scoreOf = async (page: Page) => {
   const result = page.getByRole('region', { name: 'Result' })
+  // The game says it first, and leads on to the result's own screen.
+  await page.waitForURL('/duel-results?**', { timeout: 30_000 })
   await expect(result).toBeVisible({ timeout: 30_000 })
   const [, own, other] = /(\d+) to (\d+)/.exec((await result.innerText()).replaceAll(/\s+/g, ' ')) ?? []
   return { own: Number(own), other: Number(other), headline: await result.getByRole('heading').innerText() }

@@ -9,6 +9,7 @@ import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fill, readFirstPaint } from './app/first-paint.ts'
 import { preloadMorePages, preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
+import { takenOver } from './app/taken-over.tsx'
 import { flush, startupLimitMs } from './shared/analytics/track.ts'
 import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
@@ -38,12 +39,19 @@ watchQueries()
 watchInstall()
 setTimeout(flush, startupLimitMs)
 
-/** Asks who is signed in once the screen is taken over as it stands: the answer may change it. */
+/** Asks who is signed in; where the gateway sent a screen once that is taken over as it stands, since the answer may change it. */
 function Begun({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
-    // From here on the screen answers: for whoever measures it, or waits for it.
-    document.documentElement.dataset['app'] = 'started'
-    return watchSession()
+    if (!paint) return watchSession()
+    let stop: (() => void) | undefined
+    let isOver = false
+    void takenOver.then(() => {
+      if (!isOver) stop = watchSession()
+    })
+    return () => {
+      isOver = true
+      stop?.()
+    }
   }, [])
   return children
 }

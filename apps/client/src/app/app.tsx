@@ -10,6 +10,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 import { pageOf } from './pages.tsx'
 import { ScrollRestoration } from './scroll.tsx'
 import { Shell } from './shell.tsx'
+import { TakenOver } from './taken-over.tsx'
 
 // Object.entries widens the keys; the values are rows of the table, whatever their literal types.
 const table = Object.entries(routes) as [RouteId, TableRoute][]
@@ -30,6 +31,7 @@ const Routes = memo(() => (
           <PageBoundary key={id}>
             <Suspense fallback={<PageSkeleton />}>
               <Page id={id} />
+              <TakenOver />
             </Suspense>
           </PageBoundary>
         </Guard>

@@ -3,6 +3,7 @@ import { reportError } from '../shared/monitoring/monitoring.ts'
 import { Button } from '../shared/ui/button.tsx'
 import { noteCrash, startSafely } from './crash-loop.ts'
 import styles from './error-screens.module.css'
+import { TakenOver } from './taken-over.tsx'
 
 interface State {
   readonly message: string | undefined
@@ -33,6 +34,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, S
 export function CrashFallback({ message, isLoop }: { readonly message: string; readonly isLoop: boolean }) {
   return (
     <main className={styles['screen']}>
+      <TakenOver />
       <h1 className={styles['heading']}>Oops! Something went wrong</h1>
       <p className={styles['message']}>{message}</p>
       {isLoop && (
