@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { bookmarks } from './bookmarks.ts'
 import { books } from './books.ts'
 import { duel } from './duel.ts'
+import { mains } from './mains.ts'
 import { news } from './news.ts'
 import { isProcedure, type Contract, type Procedure } from './procedure.ts'
 import { questions } from './questions.ts'
@@ -9,7 +10,7 @@ import { tests } from './tests.ts'
 import { tutor } from './tutor.ts'
 
 /** Every procedure that the gateway serves: the one source of truth for both sides. */
-export const contract = { account, news, questions, bookmarks, tests, duel, books, tutor }
+export const contract = { account, news, questions, bookmarks, tests, duel, books, tutor, mains }
 
 /** Every procedure of `node` with its dotted path, such as `news.list`. */
 export const procedures = (

@@ -40,6 +40,49 @@ export const errors = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'This is larger than the app accepts.', retryable: false },
   URI_TOO_LONG: { status: 414, message: 'This address is longer than the app accepts.', retryable: false },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This kind of content is not accepted here.', retryable: false },
+  FILE_BROKEN: {
+    status: 422,
+    message: 'This file cannot be opened. Take the picture again, or choose another file.',
+    retryable: false,
+  },
+  FILE_EMPTY: { status: 422, message: 'This file is empty. Choose another one.', retryable: false },
+  FILE_KIND: {
+    status: 415,
+    message: 'This is no photograph (JPEG, PNG, WebP) and no PDF. Choose another file, or type the answer.',
+    retryable: false,
+  },
+  FILE_HEIC: {
+    status: 415,
+    message:
+      'This browser does not convert HEIC pictures. Set the camera to “Most compatible”, or send a screenshot of it.',
+    retryable: false,
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    message: 'This file is too large: a photograph may have 12 MB, a PDF 20 MB.',
+    retryable: false,
+  },
+  PAGES_TOO_MANY: { status: 413, message: 'An answer has 10 pages at most. Send fewer.', retryable: false },
+  PIXELS_TOO_MANY: {
+    status: 413,
+    message: 'This picture has more than 50 million pixels. Take it again at a lower resolution.',
+    retryable: false,
+  },
+  PDF_ENCRYPTED: {
+    status: 422,
+    message: 'This PDF is locked by a password. Send an open copy, or photographs.',
+    retryable: false,
+  },
+  PDF_ACTIVE: {
+    status: 422,
+    message: 'This PDF carries scripts or other files. Print it to a new PDF, and send that.',
+    retryable: false,
+  },
+  QUOTA_FULL: {
+    status: 413,
+    message: 'Your space for pages is full. Delete answers that you no longer need, then send it again.',
+    retryable: false,
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Wait a little, then try again.', retryable: true },
   INTERNAL: {
     status: 500,

@@ -101,20 +101,6 @@ export const QuestionPack = z.object({
 })
 export type QuestionPack = z.infer<typeof QuestionPack>
 
-/** A question of Mains, as asked or in the pattern of `year`. */
-export const MainsQuestion = z.object({
-  id: QuestionId,
-  year: z.number().int(),
-  paper: z.string(),
-  marks: z.number().int(),
-  words: z.number().int(),
-  directive: z.string(),
-  text: z.string(),
-  topics: z.array(z.string()),
-  isSample: z.boolean(),
-})
-export type MainsQuestion = z.infer<typeof MainsQuestion>
-
 /** How sure the student was when answering. */
 export const Certainty = z.enum(['sure', 'even', 'guess'])
 export type Certainty = z.infer<typeof Certainty>
@@ -236,13 +222,6 @@ export const questions = {
     cache: { freshSeconds: 60, staleSeconds: 600 },
     input: z.strictObject({ id: z.string().min(1).max(120) }),
     output: z.object({ id: z.string(), version: z.string(), questions: z.array(BankQuestion) }),
-  }),
-  /** Previous-year questions of Mains, newest first. */
-  mains: query({
-    access: 'public',
-    cache: { freshSeconds: 60, staleSeconds: 600 },
-    input: z.void(),
-    output: z.object({ questions: z.array(MainsQuestion), topics: z.array(Topic) }),
   }),
   /** Whatever the student's log is about, the questions of news among it: those of `ids` that exist, in that order. */
   byIds: query({
