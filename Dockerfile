@@ -26,5 +26,9 @@ EXPOSE 4100
 CMD ["node", "apps/backend/src/main.ts"]
 
 FROM runtime AS essay-grader
+USER root
+RUN mkdir -p /data/answers && chown -R node /data
+USER node
+ENV FILES_DIR=/data/answers
 EXPOSE 4200
 CMD ["node", "apps/essay-grader/src/main.ts"]

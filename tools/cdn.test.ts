@@ -50,6 +50,7 @@ describe.skipIf(!hasNginx)('T18 behind a CDN that is set up badly', () => {
   ]
   const urls = [
     ...privately.flatMap((name) => shapes.map((shape) => shape(`/trpc/${name}`))),
+    ...shapes.map((shape) => shape('/uploads/0190a0a0-0000-4000-8000-0000000000e3/0')),
     ...['/news', '/profile', '/'].flatMap((page) => shapes.map((shape) => shape(page))),
   ]
 
@@ -73,6 +74,7 @@ describe.skipIf(!hasNginx)('T18 behind a CDN that is set up badly', () => {
     expect(shared.filter(({ headers }) => headers.getSetCookie().length > 0)).toEqual([])
     const kept = answers.filter(({ url, headers }) => url.startsWith('/trpc/') && policy(headers) !== 'no-store')
     expect(kept.map(({ url }) => url)).toEqual([])
+    expect(shared.filter(({ url }) => url.startsWith('/uploads/'))).toEqual([])
   })
 
   test('T18 headers that no cache looks at are never reflected', async () => {

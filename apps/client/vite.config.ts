@@ -102,6 +102,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(['/trpc', '/auth', '/healthz', '/monitoring'].map((path) => [path, gateway])),
+    proxy: Object.fromEntries(['/trpc', '/auth', '/uploads', '/healthz', '/monitoring'].map((path) => [path, gateway])),
   },
 })

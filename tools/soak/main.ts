@@ -27,6 +27,8 @@ const families: Readonly<Record<string, Family>> = {
   tabs: { grep: 'F22', times: 50 },
   // 20,000 duels of the pure rules; 200 of real servers.
   simulation: { project: 'backend', files: ['src/duel/simulation.test.ts'], times: 10 },
+  // 51 kills -9 of a grader at work.
+  grader: { project: 'essay-grader', files: ['src/main.test.ts'], times: 17 },
   nemesis: { project: 'product', files: ['nemesis.test.ts'], times: 25 },
   // 10,000 frames for what is not open, not theirs or not there.
   frames: { project: 'backend', files: ['src/duel/arrivals.test.ts'], times: 20 },

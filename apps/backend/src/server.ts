@@ -12,6 +12,7 @@ import { createReserve } from './duel/reserve.ts'
 import { duelRoutes } from './duel/routes.ts'
 import { timings } from './duel/timings.ts'
 import { Refusal, refusalOf } from './errors.ts'
+import { mainsRoutes } from './mains/routes.ts'
 import { newsRoutes } from './news/routes.ts'
 import { bankRoutes } from './questions/bank-routes.ts'
 import { logRoutes } from './questions/log-routes.ts'
@@ -95,6 +96,7 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   accountRoutes(app, deps, live.signedOut)
   newsRoutes(app, deps)
   bankRoutes(app, deps)
+  mainsRoutes(app, deps)
   logRoutes(app, deps)
   bookmarkRoutes(app, deps)
   testRoutes(app, deps)

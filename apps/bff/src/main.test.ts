@@ -126,7 +126,14 @@ test('T13 --print-routes lists every procedure and nothing that is not served', 
     ({ path: name, procedure }) => `${procedure.kind === 'mutation' ? 'POST' : 'GET'} /trpc/${name}`,
   )
   expect(routes).toEqual(
-    expect.arrayContaining([...calls, 'UPGRADE /ws/duel', 'POST /monitoring', 'POST /auth/logout', 'GET /sw.js']),
+    expect.arrayContaining([
+      ...calls,
+      'UPGRADE /ws/duel',
+      'POST /monitoring',
+      'POST /auth/logout',
+      'GET /uploads/:uploadId/:n',
+      'GET /sw.js',
+    ]),
   )
   expect(routes.filter((route) => route.startsWith('POST')).toSorted()).toEqual(
     [
@@ -134,6 +141,7 @@ test('T13 --print-routes lists every procedure and nothing that is not served', 
       'POST /trpc/:names',
       'POST /auth/logout',
       'POST /monitoring',
+      'POST /uploads',
     ].toSorted(),
   )
 })

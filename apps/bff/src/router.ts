@@ -4,6 +4,7 @@ import { accountRouter } from './account/router.ts'
 import { booksRouter } from './books/router.ts'
 import { bookmarksRouter } from './bookmarks/router.ts'
 import { duelRouter } from './duel/router.ts'
+import { mainsRouter } from './mains/router.ts'
 import { newsRouter } from './news/router.ts'
 import { questionsRouter } from './questions/router.ts'
 import { testsRouter } from './tests/router.ts'
@@ -23,5 +24,6 @@ export const makeRouter = (isOnLoopback: boolean) =>
     duel: duelRouter,
     books: booksRouter,
     tutor: tutorRouter,
+    mains: mainsRouter,
   }) satisfies AppRouter
 export type ServedRouter = ReturnType<typeof makeRouter>

@@ -25,6 +25,7 @@ import {
   type Metrics,
 } from './edge/metrics.ts'
 import { OpenStreams, type StreamLimits } from './edge/open-streams.ts'
+import type { PlaceLimits } from './edge/places.ts'
 import { pageRoutes } from './edge/page-routes.ts'
 import { FirstPaint, loadPrerender } from './edge/first-paint.ts'
 import { makePages } from './edge/pages.ts'
@@ -37,11 +38,13 @@ import { readIndexHtml, serveFiles } from './edge/static.ts'
 import { stopServer } from './edge/stop.ts'
 import { streamRoutes } from './edge/stream-routes.ts'
 import { tunnel } from './edge/tunnel.ts'
+import { uploadRoutes } from './edge/uploads.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
 import { isLoopbackOrigin, type Settings } from './settings.ts'
 import type { Context } from './trpc.ts'
+import { Grader, type GraderOptions } from './upstream/grader.ts'
 import { Streams, type StreamsOptions } from './upstream/streams.ts'
 import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
 
@@ -62,6 +65,7 @@ export interface Deps {
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
   readonly streams?: Partial<StreamsOptions>
+  readonly grader?: GraderOptions
   readonly events?: Partial<EventOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
@@ -74,6 +78,8 @@ export interface Deps {
     readonly duelFrames?: Limit
     /** How many streams may be open. */
     readonly streams?: StreamLimits
+    /** How many files may be on their way in. */
+    readonly uploads?: PlaceLimits
   }
 }
 
@@ -94,6 +100,7 @@ interface Parts {
   readonly seal: Seal
   readonly backend: Upstream
   readonly streams: Streams
+  readonly grader: Grader | undefined
   readonly countRefusal: (refusal: Refusal) => void
 }
 
@@ -108,10 +115,12 @@ function makeParts(deps: Deps, html: string): Parts {
       metrics.upstreamSeconds.observe({ upstream, outcome }, seconds)
   const backend = new Upstream('backend', settings.BACKEND_URL, observe('backend'), deps.upstream)
   const streams = new Streams('backend streams', settings.BACKEND_URL, observe('backend streams'), deps.streams)
+  const { ESSAY_GRADER_URL } = settings
+  const grader = ESSAY_GRADER_URL === undefined ? undefined : new Grader(ESSAY_GRADER_URL, observe, deps.grader)
   watchCache(metrics, content.cache)
-  watchBreakers(metrics, [backend, streams])
+  watchBreakers(metrics, [backend, streams, ...(grader ? [grader.calls, grader.streams, grader.files] : [])])
   const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
-  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, streams, countRefusal }
+  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, streams, grader, countRefusal }
 }
 
 function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
@@ -156,7 +165,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
 
 /** What a procedure gets to know of a request, made when it is first needed. */
 const contextMaker =
-  ({ seal, backend, streams }: Parts) =>
+  ({ seal, backend, streams, grader }: Parts) =>
   (request: FastifyRequest): Context => {
     const { headers } = request
     const meant = headers[studentHeader]
@@ -168,12 +177,13 @@ const contextMaker =
       meantStudent: Array.isArray(meant) ? meant.join() : meant,
       backend,
       streams,
+      grader,
     }
   }
 
 /** The context of what the gateway asks for itself, for an answer that is the same for everyone. */
 const ownContextMaker =
-  ({ seal, backend, streams }: Parts) =>
+  ({ seal, backend, streams, grader }: Parts) =>
   (requestId: string = randomUUID()): Context => ({
     requestId,
     clientIp: '127.0.0.1',
@@ -182,6 +192,7 @@ const ownContextMaker =
     meantStudent: undefined,
     backend,
     streams,
+    grader,
   })
 
 /** Signing in is tried by people, slowly, as is reading what the tutor explains; everything else is as quick as a finger can tap. */
@@ -204,7 +215,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const { settings, limits } = deps
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
-  const { security, metrics, content, seal, backend, streams, countRefusal } = parts
+  const { security, metrics, content, seal, backend, streams, grader, countRefusal } = parts
   const app = makeApp(parts)
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
@@ -226,6 +237,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const open = new OpenStreams(() => backend.isStrained, limits?.streams)
   watchStreams(metrics, open)
   streamRoutes(app, { rpc, open, metrics, onFailure, contextOf, events: deps.events })
+  uploadRoutes(app, { contextOf, limits: limits?.uploads })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
     app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')
@@ -246,7 +258,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     admit: await duelSocket(app, relay),
   })
   app.addHook('onClose', async () => {
-    await Promise.all([backend.close(), streams.close()])
+    await Promise.all([backend.close(), streams.close(), grader?.close()])
   })
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
 }

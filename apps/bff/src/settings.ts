@@ -106,7 +106,6 @@ export function isLoopbackOrigin(origin: string): boolean {
 /** The services that have settings and that nothing uses yet, by their names in the log. */
 function comingServices(settings: Settings): Readonly<Record<string, string | undefined>> {
   return {
-    'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
     'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
     'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
     'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
@@ -118,7 +117,11 @@ function comingServices(settings: Settings): Readonly<Record<string, string | un
 
 /** The optional services that are off with these settings, in words for the log. */
 export function servicesOff(settings: Settings): readonly string[] {
-  const services = { ...comingServices(settings), 'error reports (SENTRY_DSN)': settings.SENTRY_DSN }
+  const services = {
+    'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
+    ...comingServices(settings),
+    'error reports (SENTRY_DSN)': settings.SENTRY_DSN,
+  }
   return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [name] : []))
 }
 

@@ -3,10 +3,13 @@ import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { envelopeOf, Refusal, toRefusal } from './edge/refusal.ts'
 import type { SessionJar } from './session/jar.ts'
+import type { Session } from './session/session.ts'
+import type { Caller } from './upstream/caller.ts'
+import type { Grader } from './upstream/grader.ts'
 import { parseOnce } from './upstream/parsed.ts'
 import type { UpstreamRequest } from './upstream/request.ts'
 import type { StreamRequest, Streams } from './upstream/streams.ts'
-import type { Caller, Upstream } from './upstream/upstream.ts'
+import type { Upstream } from './upstream/upstream.ts'
 
 /** What every procedure gets to know of the request that it answers. */
 export interface Context {
@@ -21,6 +24,8 @@ export interface Context {
   readonly backend: Upstream
   /** The streams of the same backend. */
   readonly streams: Streams
+  /** Undefined where there is none: nobody can hand in an answer then, and all else goes on. */
+  readonly grader: Grader | undefined
 }
 
 const t = initTRPC.context<Context>().create({
@@ -50,6 +55,10 @@ export interface Numbered {
   readonly n: number
 }
 
+/** The number in the id of an item; null where there is none. */
+export const numberOf = (lastEventId: string | null | undefined): number | null =>
+  lastEventId === null || lastEventId === undefined ? null : Number(lastEventId)
+
 async function* each<Out extends z.core.$ZodType>(schema: Out, items: AsyncIterable<unknown>) {
   for await (const item of items) yield parseOnce(schema, item)
 }
@@ -60,12 +69,15 @@ const outputsOf =
     return each(schema, value as AsyncIterable<unknown>)
   }
 
-const studentsOnly = t.procedure.use(({ ctx, next }) => {
-  const { session } = ctx.jar
+/** The session of a request. Throws UNAUTHORIZED without one, CONFLICT where the request means another student's. */
+export function sessionOf({ jar, meantStudent }: Context): Session {
+  const { session } = jar
   if (!session) throw new Refusal('UNAUTHORIZED')
-  if (ctx.meantStudent !== undefined && ctx.meantStudent !== session.studentId) throw new Refusal('CONFLICT')
-  return next({ ctx: { token: session.token } })
-})
+  if (meantStudent !== undefined && meantStudent !== session.studentId) throw new Refusal('CONFLICT')
+  return session
+}
+
+const studentsOnly = t.procedure.use(({ ctx, next }) => next({ ctx: { token: sessionOf(ctx).token } }))
 
 type Call = 'query' | 'mutation'
 
@@ -91,7 +103,8 @@ const never = new AbortController().signal
 export const asAnyone = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> =>
   ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp })
 
-type AsStudent = Context & { readonly token: string }
+/** What is known of a request whose session is known. */
+export type AsStudent = Context & { readonly token: string }
 
 /** What `ask` gives for the student; the cookie is left as it is where the backend refuses the session. */
 async function leavingCookie<Answer>(ctx: AsStudent, ask: () => Promise<Answer>): Promise<Answer> {

@@ -96,6 +96,8 @@ export interface Answer {
   readonly text: string
   /** The student says that a drawing belongs to it. */
   readonly hasDiagram: boolean
+  /** Whether the text was read from pages; typed if left out. */
+  readonly isRead?: boolean
   readonly at: Date
 }
 

@@ -17,3 +17,8 @@ export const studentHeader = 'x-abhyas-student'
 
 /** The most events that one append (`questions.append`, `tests.append`) takes. */
 export const mostEvents = 100
+
+/** The most characters of a Mains answer. */
+export const mostAnswerText = 20_000
+/** The most pages of a Mains answer. */
+export const mostPages = 10

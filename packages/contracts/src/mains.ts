@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { clientWrite, Topic } from './fields.ts'
+import { mostAnswerText, mostPages } from './http.ts'
 import { mutation, query, subscription } from './procedure.ts'
 import { QuestionId } from './questions.ts'
+
+export { mostAnswerText, mostPages }
 
 /** A question of Mains: as asked, or in the pattern of `year`; null for one written for practice. */
 export const MainsQuestion = z.object({
@@ -59,11 +62,6 @@ export type Upload = z.infer<typeof Upload>
 /** One page of an upload; its picture is at /uploads/{uploadId}/{n}. */
 export const PageRef = z.strictObject({ uploadId: UploadId, n: z.int().min(0).max(9) })
 export type PageRef = z.infer<typeof PageRef>
-
-/** The most characters of an answer. */
-export const mostAnswerText = 20_000
-/** The most pages of an answer. */
-export const mostPages = 10
 
 const AnswerText = z.string().trim().min(1).max(mostAnswerText)
 

@@ -38,6 +38,7 @@ onEveryDatabase('bookmarks', (database) => {
   it('QUEST-06 NEWS-10 news, questions and questions of Mains are saved in one list, newest first, with their names', async () => {
     const items = [
       [{ kind: 'mains', itemId: 'past-mains-1' }, 'Discuss the work of committees.', 'Mains · GS2 · 2022'],
+      [{ kind: 'mains', itemId: 'practice-mains-1' }, 'Explain what committees are good for.', 'Mains · GS2'],
       [{ kind: 'question', itemId: 'past-1' }, 'What does past-1 ask?', 'Polity · GS Paper I · 2021'],
       [{ kind: 'question', itemId: 'alpha-1' }, 'What does alpha-1 ask?', 'Polity · GS Paper I'],
       [{ kind: 'news', itemId: 'alpha-20260310' }, 'About alpha', 'The Hindu · 2026-03-10'],

@@ -52,6 +52,6 @@ export function findItem(
       detail: joined([subject, paperNames[question.paper], question.year]),
     }
   }
-  const question = library.mains.find(({ id }) => id === itemId)
+  const question = library.mainsQuestion(itemId)
   return question && { title: titleOf(question.text), detail: joined(['Mains', question.paper, question.year]) }
 }

@@ -1,20 +1,15 @@
 import { basename, dirname } from 'node:path'
 import { type Book, longestBook, mostBooks } from './books.ts'
+import { mostMains } from './mains.ts'
 import { mostItems, mostTopics, type Pack } from './pack.ts'
-import {
-  longestQuestion,
-  mostInPack,
-  mostMains,
-  mostQuestions,
-  mostTestQuestions,
-  mostTests,
-  paperOf,
-} from './questions.ts'
+import { mostInPack, mostQuestions, mostTestQuestions, mostTests, paperOf } from './questions.ts'
 
 /** Whatever has an id of its own in a pack, with the file that it stands in. */
 export interface Placed {
   readonly file: string
-  readonly entry: { readonly id: string; readonly topics?: readonly string[] }
+  readonly entry: { readonly id: string; readonly topics?: readonly string[]; readonly year?: number | null }
+  /** The most characters that it may have, written as JSON. */
+  readonly longest: number
 }
 
 /** Ends the reading; `file` is the path in the pack's folder. */
@@ -31,6 +26,19 @@ function refuseTwice(refuse: Refuse, ids: readonly (readonly [file: string, id: 
 
 function refuseMore(refuse: Refuse, file: string, what: string, count: number, most: number): void {
   if (count > most) refuse(file, `${what} has ${count}, the most is ${most}`)
+}
+
+/** Questions of Mains with a year, and the folder of those for practice. */
+export const pastMainsFile = 'previous-year/mains.json'
+export const practiceMains = 'mains'
+
+function checkMains(placed: readonly Placed[], refuse: Refuse): void {
+  for (const { file, entry } of placed) {
+    if (file === pastMainsFile && entry.year === null) refuse(file, `question ${entry.id} has no year: it is of mains/`)
+    if (dirname(file) === practiceMains && entry.year !== null) {
+      refuse(file, `question ${entry.id} has a year: it is of ${pastMainsFile}`)
+    }
+  }
 }
 
 function checkPapers({ papers, questions, reserve }: Pack, refuse: Refuse): void {
@@ -133,7 +141,7 @@ export function checkPack(pack: Pack, placed: readonly Placed[], books: readonly
   )
   refuseMore(refuse, 'topics.json', 'the pack', topics.length, mostTopics)
   refuseMore(refuse, 'questions', 'the pack', questions.length, mostQuestions)
-  refuseMore(refuse, 'previous-year/mains.json', 'the pack', mains.length, mostMains)
+  refuseMore(refuse, practiceMains, 'the pack', mains.length, mostMains)
   checkNews(pack, refuse)
   refuseTwice(
     refuse,
@@ -146,12 +154,11 @@ export function checkPack(pack: Pack, placed: readonly Placed[], books: readonly
     const unknown = entry.topics?.find((id) => !known.has(id))
     if (unknown) refuse(file, `${entry.id}: topic ${unknown} is not in topics.json`)
   }
-  for (const { file, entry } of placed) {
+  for (const { file, entry, longest } of placed) {
     const length = JSON.stringify(entry).length
-    if (length > longestQuestion) {
-      refuse(file, `question ${entry.id} has ${length} characters, the most is ${longestQuestion}`)
-    }
+    if (length > longest) refuse(file, `question ${entry.id} has ${length} characters, the most is ${longest}`)
   }
+  checkMains(placed, refuse)
   checkPapers(pack, refuse)
   checkTests(pack, refuse)
   checkBooks(books, known, refuse)

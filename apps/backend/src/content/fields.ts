@@ -20,5 +20,7 @@ export const Subject = z.enum(['polity', 'history', 'geography', 'economy', 'env
 /** The bank has Paper II too. */
 export const BankSubject = z.enum([...Subject.options, 'csat'])
 
+export const Year = z.int().min(1979).max(2100)
+
 /** What ties items and questions to each other. */
 export const matching = { topics: z.array(Id).min(1).max(5), keywords: z.array(Keyword).min(1).max(8) }

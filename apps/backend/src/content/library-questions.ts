@@ -1,12 +1,6 @@
+import type { MainsQuestion } from './mains.ts'
 import type { News } from './pack.ts'
-import {
-  type MainsQuestion,
-  type NewsQuestion,
-  type Paper,
-  paperOf,
-  type PrelimsQuestion,
-  type TestPlan,
-} from './questions.ts'
+import { type NewsQuestion, type Paper, paperOf, type PrelimsQuestion, type TestPlan } from './questions.ts'
 import type { StoredPack } from './store.ts'
 
 /** The name of the pack that ships with the product. An operator's pack cannot have it. */
@@ -24,6 +18,9 @@ export interface BankEntry {
 }
 
 export type PastQuestion = BankQuestion & { readonly year: number }
+
+/** A question of Mains with its checklist and its model answer, which no list shows. */
+export type MainsEntry = MainsQuestion & { readonly isSample: boolean }
 
 /** A test of a pack with its questions, which are nowhere else. */
 export interface PlannedTest {
@@ -43,7 +40,12 @@ export interface QuestionLibrary {
   readonly tests: readonly PlannedTest[]
   /** Any question by its id, those of news and of packs that are not listed among them, but none of a test. */
   readonly question: (id: string) => BankQuestion | undefined
-  readonly mains: readonly (MainsQuestion & { readonly isSample: boolean })[]
+  /** Those of Mains that are listed, in the order of their packs. */
+  readonly mains: readonly MainsEntry[]
+  /** Those of them with a year, which news is matched with. */
+  readonly pastMains: readonly (MainsEntry & { readonly year: number })[]
+  /** Any question of Mains by its id, also of a pack that is not listed: what was answered stays readable. */
+  readonly mainsQuestion: (id: string) => MainsEntry | undefined
 }
 
 /** The packs whose part of a kind is listed: the sample only where no other pack has any of that kind. */
@@ -85,12 +87,26 @@ function testsOf({ head, tests, testQuestions }: StoredPack): readonly PlannedTe
   }))
 }
 
+const mainsOf = ({ head, mains }: StoredPack): readonly MainsEntry[] =>
+  mains.map((question) => ({ ...question, isSample: head.name === samplePack }))
+
 const newsQuestionsOf = ({ news }: StoredPack): readonly BankQuestion[] =>
   news.flatMap(({ item }) => item.questions.map((question) => newsQuestion(question, item)))
 
 /** The first of those with one `id`: each pack has its ids once, but two packs may share some. */
 export function firstById<Value>(values: readonly Value[], id: (value: Value) => string): ReadonlyMap<string, Value> {
   return new Map(values.map((value) => [id(value), value] as const).toReversed())
+}
+
+function buildMains(packs: readonly StoredPack[]) {
+  const listed = preferred(packs, ({ mains }) => mains.length > 0).flatMap(mainsOf)
+  const all = firstById([...listed, ...packs.flatMap(mainsOf)], ({ id }) => id)
+  const mains = listed.filter((question) => all.get(question.id) === question)
+  return {
+    mains,
+    pastMains: mains.flatMap((question) => (question.year === null ? [] : [{ ...question, year: question.year }])),
+    mainsQuestion: (id: string) => all.get(id),
+  }
 }
 
 /** Puts the questions of `packs` together. */
@@ -117,8 +133,6 @@ export function buildQuestions(packs: readonly StoredPack[]): QuestionLibrary {
       ...firstById(preferred(packs, ({ tests }) => tests.length > 0).flatMap(testsOf), ({ plan }) => plan.id).values(),
     ].toReversed(),
     question: (id) => all.get(id),
-    mains: preferred(packs, ({ mains }) => mains.length > 0).flatMap(({ head, mains }) =>
-      mains.map((question) => ({ ...question, isSample: head.name === samplePack })),
-    ),
+    ...buildMains(packs),
   }
 }

@@ -5,7 +5,8 @@ import { summaryOf } from '../news/summary.ts'
 import { noon } from '../testing/backend.ts'
 import { buildLibrary } from './library.ts'
 import { mostItems, News, PackHead, Topic } from './pack.ts'
-import { MainsQuestion, PrelimsQuestion } from './questions.ts'
+import { MainsQuestion } from './mains.ts'
+import { PrelimsQuestion } from './questions.ts'
 
 /** What the gateway takes of one answer: `answerBytes` in apps/bff/src/upstream/upstream.ts. */
 const gatewayBytes = 4 * 1024 * 1024
@@ -82,7 +83,7 @@ describe('the largest pack that can be imported', () => {
     const quizzes = ['day-20260310', article.item.id].map((quiz) => requireQuiz(library, quiz, noon))
     expect(quizzes.map(({ questions }) => questions.length)).toEqual([10, 10])
     const none = { own: new Set<string>(), counts: new Map<string, number>() }
-    const past = [rankPast(article, library.prelims, none), rankPast(article, library.mains, none)]
+    const past = [rankPast(article, library.prelims, none), rankPast(article, library.pastMains, none)]
     const bookmarks = list(500, () => ({ ...summaryOf(article), savedAt: noon.toISOString() }))
     for (const answer of [...quizzes, past, bookmarks]) expect(bytesOf(answer)).toBeLessThan(gatewayBytes * 0.75)
   })

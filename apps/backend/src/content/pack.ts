@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Book } from './books.ts'
 import { BankSubject, Id, Line, matching, Name, Slug, Subject, text } from './fields.ts'
-import { type MainsQuestion, NewsQuestion, type Paper, type PrelimsQuestion, type TestPlan } from './questions.ts'
+import type { MainsQuestion } from './mains.ts'
+import { NewsQuestion, type Paper, type PrelimsQuestion, type TestPlan } from './questions.ts'
 
 /** Where a highlight may lie: it counts characters up to 5000. */
 const Paragraph = text(5000)
@@ -99,6 +100,7 @@ export interface Pack {
   /** For tests only: like the reserve, in no list, no download and no search. */
   readonly testQuestions: readonly PrelimsQuestion[]
   readonly tests: readonly TestPlan[]
+  /** Of past years first, then those for practice. */
   readonly mains: readonly MainsQuestion[]
   readonly books: readonly Book[]
 }

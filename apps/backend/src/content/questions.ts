@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BankSubject, Id, Line, matching, Name, text } from './fields.ts'
+import { BankSubject, Id, Line, matching, Name, text, Year } from './fields.ts'
 
 const Explanation = text(1500)
 
@@ -41,12 +41,9 @@ export const longestQuestion = 6000
 export const mostInPack = 100
 /** Of a content pack, without the reserve: all of them stand in one catalogue. */
 export const mostQuestions = 3000
-export const mostMains = 300
 
 export const NewsQuestion = z.strictObject({ ...question, quote: text(1000) }).refine(statementsFit, statementsRule)
 export type NewsQuestion = z.infer<typeof NewsQuestion>
-
-const Year = z.int().min(1979).max(2100)
 
 /** A question of the bank: in a paper where it has a year, then at `number` where it has one. */
 export const PrelimsQuestion = z
@@ -95,15 +92,3 @@ export const TestPlan = z.strictObject({
   questions: z.array(Id).min(1).max(mostInPack),
 })
 export type TestPlan = z.infer<typeof TestPlan>
-
-export const MainsQuestion = z.strictObject({
-  ...matching,
-  id: Id,
-  year: Year,
-  paper: Name,
-  marks: z.int().min(1).max(250),
-  words: z.int().min(1).max(2000),
-  directive: Name,
-  text: text(2000),
-})
-export type MainsQuestion = z.infer<typeof MainsQuestion>

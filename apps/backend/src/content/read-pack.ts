@@ -3,9 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../settings.ts'
 import { BookFile, Chapter } from './books.ts'
-import { checkPack, type Placed } from './check-pack.ts'
+import { checkPack, pastMainsFile, type Placed, practiceMains } from './check-pack.ts'
+import { longestMains, MainsQuestion } from './mains.ts'
 import { News, type Pack, PackHead, Topic } from './pack.ts'
-import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
+import { longestQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
 
 const wrong = (file: string, reason: string) => new StartError(`Content pack: ${file}: ${reason}. Nothing was stored.`)
 
@@ -63,6 +64,9 @@ async function readBooks(folder: string) {
 
 const testsFile = 'tests.json'
 
+const place = (files: readonly { file: string; value: readonly Placed['entry'][] }[], longest: number): Placed[] =>
+  files.flatMap(({ file, value }) => value.map((entry) => ({ file, entry, longest })))
+
 /** What the format of before had: left where it is, its questions would be lost without a word. */
 const oldFile = 'previous-year/prelims.json'
 
@@ -77,7 +81,8 @@ export async function readPack(folder: string): Promise<Pack> {
     throw wrong(join(folder, oldFile), 'now stands in questions/, with its papers in papers.json')
   }
   const papers = await readJson(folder, 'papers.json', z.array(Paper).max(100))
-  const mains = await readJson(folder, 'previous-year/mains.json', z.array(MainsQuestion))
+  const pastMains = { file: pastMainsFile, value: await readJson(folder, pastMainsFile, z.array(MainsQuestion)) }
+  const mains = [pastMains, ...(await readFiles(folder, practiceMains, z.array(MainsQuestion)))]
   const bank = await readFiles(folder, 'questions', z.array(PrelimsQuestion))
   const reserve = await readFiles(folder, 'reserve', z.array(PrelimsQuestion))
   const forTests = await readFiles(folder, 'tests', z.array(PrelimsQuestion))
@@ -94,13 +99,16 @@ export async function readPack(folder: string): Promise<Pack> {
     reserve: reserve.flatMap(({ value }) => value),
     testQuestions: forTests.flatMap(({ value }) => value),
     tests,
-    mains,
+    mains: mains.flatMap(({ value }) => value),
     books: books.map(({ book }) => book),
   }
   const placed: Placed[] = [
-    ...[...bank, ...reserve, ...forTests].flatMap(({ file, value }) => value.map((entry) => ({ file, entry }))),
-    ...mains.map((entry) => ({ file: 'previous-year/mains.json', entry })),
-    ...news.flatMap(({ file, value }) => value.questions.map((entry) => ({ file, entry }))),
+    ...place([...bank, ...reserve, ...forTests], longestQuestion),
+    ...place(mains, longestMains),
+    ...place(
+      news.map(({ file, value }) => ({ file, value: value.questions })),
+      longestQuestion,
+    ),
   ]
   checkPack(pack, placed, books, (file, reason) => {
     throw wrong(join(folder, file), reason)

@@ -6,7 +6,8 @@ import { StartError } from '../settings.ts'
 import { Book } from './books.ts'
 import { News, type Pack, Topic } from './pack.ts'
 import { correct, correctionsVersion, readCorrections } from './corrections.ts'
-import { MainsQuestion, Paper, PrelimsQuestion, TestPlan } from './questions.ts'
+import { MainsQuestion } from './mains.ts'
+import { Paper, PrelimsQuestion, TestPlan } from './questions.ts'
 
 /** A pack as it is served: the duels' reserve stays in the database. */
 export type StoredPack = Omit<Pack, 'reserve'>

@@ -80,9 +80,9 @@ export async function readPreviousYear(db: Kysely<Tables>, library: Library, stu
       const { topics: _topics, keywords: _keywords, subject: _subject, paper: _paper, ...rest } = question
       return { ...rest, reason, notRelated }
     }),
-    mains: rankPast(article, library.mains, objections).map(({ question, reason, notRelated }) => {
-      const { topics: _topics, keywords: _keywords, isSample: _isSample, ...rest } = question
-      return { ...rest, reason, notRelated }
+    mains: rankPast(article, library.pastMains, objections).map(({ question, reason, notRelated }) => {
+      const { id, year, paper, marks, words, directive, text } = question
+      return { id, year, paper, marks, words, directive, text, reason, notRelated }
     }),
   }
 }
@@ -99,7 +99,7 @@ export async function setNotRelated(
   write: { clientId: string; at: Date; slug: string; questionId: string; notRelated: boolean },
 ): Promise<boolean> {
   const { slug, questionId, notRelated, at, clientId } = write
-  if (![...library.prelims, ...library.mains].some(({ id }) => id === questionId)) throw new Refusal('NOT_FOUND')
+  if (![...library.prelims, ...library.pastMains].some(({ id }) => id === questionId)) throw new Refusal('NOT_FOUND')
   await sql`
     insert into news.not_related as n (student_id, slug, question_id, not_related, at, client_id)
     values (${studentId}, ${slug}, ${questionId}, ${notRelated}, ${at}, ${clientId})

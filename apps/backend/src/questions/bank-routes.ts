@@ -4,7 +4,7 @@ import { signedIn } from '../account/signed-in.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../parse.ts'
 import { knownQuestions } from '../tests/released.ts'
-import { catalogue, mains, pack } from './bank.ts'
+import { catalogue, pack } from './bank.ts'
 
 const mostIds = 100
 
@@ -25,8 +25,6 @@ export function bankRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/questions/catalogue', async () => catalogue(library()))
 
   app.get('/questions/packs/:id', async (request) => pack(library(), parse(ById, request.params).id))
-
-  app.get('/questions/mains', async () => mains(library()))
 
   app.get(
     '/questions/by-ids',

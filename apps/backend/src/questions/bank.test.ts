@@ -94,14 +94,13 @@ onEveryDatabase('the bank over HTTP', (database) => {
   afterAll(() => backend.app.close())
   const get = (url: string, as?: string) => backend.ask('GET', url, undefined, as)
 
-  it('QUEST-01 catalogue, packs and Mains are open to visitors, an unknown pack is not found', async () => {
+  it('QUEST-01 catalogue and packs are open to visitors, an unknown pack is not found', async () => {
     expect((await get('/questions/catalogue')).body).toEqual(catalogue(buildLibrary([bankPack])))
     const paper = await get('/questions/packs/gs-2021')
     expect(paper.body).toMatchObject({
       id: 'gs-2021',
       questions: [{ id: 'past-1', key: 1, passage: null, table: null, paper: 'GS', year: 2021, source: 'A book' }],
     })
-    expect((await get('/questions/mains')).body).toMatchObject({ questions: [{ id: 'past-mains-1', isSample: true }] })
     for (const id of ['gs-1999', 'polity-9', '__proto__', 'reserve-1']) {
       expect([id, (await get(`/questions/packs/${id}`)).status]).toEqual([id, 404])
     }
@@ -131,7 +130,7 @@ onEveryDatabase('the bank over HTTP', (database) => {
     const rows = await database().db.selectFrom('content.reserve_question').select('id').execute()
     expect(rows).toEqual([{ id: 'kept-back' }])
     const ids = catalogue(backend.library).packs.map(({ id }) => id)
-    const urls = ['catalogue', 'mains', ...ids.map((id) => `packs/${id}`), 'by-ids?ids=kept-back,sum']
+    const urls = ['catalogue', ...ids.map((id) => `packs/${id}`), 'by-ids?ids=kept-back,sum']
     for (const url of urls) {
       const { status, body } = await get(`/questions/${url}`, token)
       expect([url, status, JSON.stringify(body).includes('kept-back')]).toEqual([url, 200, false])

@@ -107,7 +107,9 @@ const metaOf = ({ id, paper, year, subject, topics, format, difficulty, seconds 
   seconds,
 })
 
-const topicsOf = (library: Library) => [...library.topics.values()].map(({ id, paper, name }) => ({ id, paper, name }))
+/** The syllabus as it is served. */
+export const topicsOf = (library: Library) =>
+  [...library.topics.values()].map(({ id, paper, name }) => ({ id, paper, name }))
 
 /** Every question of the bank without its text, the packs that hold them, and the syllabus (QUEST-01, QUEST-03). */
 export const catalogue = (library: Library) => ({
@@ -125,9 +127,3 @@ export function pack(library: Library, id: string) {
   if (!found) throw new Refusal('NOT_FOUND')
   return { id, version: found.head.version, questions: found.questions }
 }
-
-/** The questions of Mains, newest first. */
-export const mains = (library: Library) => ({
-  questions: library.mains.map(({ keywords: _keywords, ...question }) => question).toSorted((a, b) => b.year - a.year),
-  topics: topicsOf(library),
-})

@@ -1,6 +1,7 @@
 import { News, type Pack, type Source } from '../content/pack.ts'
 import { Book } from '../content/books.ts'
-import { MainsQuestion, NewsQuestion, Paper, PrelimsQuestion } from '../content/questions.ts'
+import { MainsQuestion } from '../content/mains.ts'
+import { NewsQuestion, Paper, PrelimsQuestion } from '../content/questions.ts'
 
 const question = (id: string) => ({
   id,
@@ -73,6 +74,38 @@ const book = Book.parse({
   ],
 })
 
+const point = (index: number) => ({
+  point: `Committees do thing ${index}.`,
+  variants: [`A committee does thing ${index}.`, `Thing ${index} is done by committees.`],
+  part: index === 0 ? 'intro' : 'body',
+  weight: 1,
+})
+
+/** A question of Mains for practice, with a checklist of six points and a model answer. */
+export const practiceMains = (id: string, more: object = {}) =>
+  MainsQuestion.parse({
+    id,
+    year: null,
+    paper: 'GS2',
+    marks: 10,
+    words: 20,
+    directive: 'Explain',
+    text: 'Explain what committees are good for.',
+    topics: ['gs2.5'],
+    keywords: ['committees'],
+    isImportant: true,
+    why: 'Committees are asked about.',
+    checklist: Array.from({ length: 6 }, (_, index) => point(index)),
+    modelAnswer: {
+      intro: 'A committee is a small house within the House.',
+      body: [{ heading: 'Scrutiny', text: 'It reads Bills clause by clause.' }],
+      conclusion: 'It should sit more.',
+    },
+    specifics: ['Article 118'],
+    sources: ['A book on Parliament'],
+    ...more,
+  })
+
 /** A small pack: a rotation of two days from 2026-01-05 on, with one or two items a paper and day. */
 export function fixturePack(): Pack {
   return {
@@ -117,6 +150,7 @@ export function fixturePack(): Pack {
         topics: ['gs2.5'],
         keywords: ['committees'],
       }),
+      practiceMains('practice-mains-1'),
     ],
     books: [book],
   }

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { appHeader } from '@abhyas/contracts/http'
 import { Refusal } from './refusal.ts'
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
+/** Whether more than a head comes. */
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 
 const isRead = ({ method }: IncomingMessage): boolean => method === 'GET' || method === 'HEAD'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuseOnSocket, refuseRaw } from './answer.ts'
+import { hasBody } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { PublicContent } from './public-content.ts'
 import { Refusal } from './refusal.ts'
@@ -11,6 +12,8 @@ export interface ConnectionLimits {
   readonly headersMs: number
   /** Until a request is in. */
   readonly requestMs: number
+  /** Until one at /uploads is, whose own limits come first. */
+  readonly uploadMs: number
   /** How long an idle connection is kept; longer than a load balancer keeps its own (60 s), so that it closes first. */
   readonly keepAliveMs: number
   readonly connections: number
@@ -19,6 +22,7 @@ export interface ConnectionLimits {
 export const connectionDefaults: ConnectionLimits = {
   headersMs: 10_000,
   requestMs: 20_000,
+  uploadMs: 130_000,
   keepAliveMs: 65_000,
   connections: 12_000,
 }
@@ -42,6 +46,17 @@ export function onBrokenRequest(security: SecurityHeaders, onRefusal: (refusal: 
   }
 }
 
+const isUpload = ({ method, url }: IncomingMessage): boolean => method === 'POST' && url === '/uploads'
+
+/** Breaks a request off whose body is not in after `ms`, as Node does with its own limit. */
+function limitBody(server: Server, request: IncomingMessage, ms: number): void {
+  const late = setTimeout(() => {
+    const error = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    if (!request.complete) server.emit('clientError', error, request.socket)
+  }, ms)
+  request.once('close', () => clearTimeout(late))
+}
+
 /**
  * The HTTP server under the framework: public content that is kept is answered before the framework is entered, which
  * is most of all requests and several times as fast.
@@ -55,7 +70,8 @@ export function makeHttpServer(
   const server = createServer(
     {
       headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
+      // Node has one for all requests.
+      requestTimeout: Math.max(limits.requestMs, limits.uploadMs),
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: Math.min(1000, limits.headersMs),
       // Node would refuse such a request itself, without our headers and envelope.
@@ -64,6 +80,7 @@ export function makeHttpServer(
     },
     (request, response) => {
       if (content.answer(request, response)) return
+      if (hasBody(request) && !isUpload(request)) limitBody(server, request, limits.requestMs)
       if (request.headers.host === undefined) refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security)
       else listener(request, response)
     },

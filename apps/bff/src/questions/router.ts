@@ -5,7 +5,6 @@ import * as backend from '../upstream/questions.ts'
 export const questionsRouter = router({
   catalogue: forAnyone(questions.catalogue).query(({ ctx }) => asAnyone(ctx, backend.catalogue)),
   pack: forAnyone(questions.pack).query(({ ctx, input }) => asAnyone(ctx, backend.pack(input))),
-  mains: forAnyone(questions.mains).query(({ ctx }) => asAnyone(ctx, backend.mains)),
   byIds: forStudents(questions.byIds).query(({ ctx, input }) => asStudent(ctx, backend.byIds(input))),
   progress: forStudents(questions.progress).query(({ ctx }) => asStudent(ctx, backend.progress)),
   append: forStudents(questions.append).mutation(({ ctx, input }) => asStudent(ctx, backend.append(input))),

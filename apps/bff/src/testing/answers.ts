@@ -1,9 +1,10 @@
 import { duelAnswers, duelInputs } from './duel-answers.ts'
+import { mainsAnswers, mainsInputs } from './mains-answers.ts'
 import { question, questionAnswers, questionInputs } from './question-answers.ts'
 import { testAnswers, testInputs } from './test-answers.ts'
 import { tutorAnswers, tutorInputs } from './tutor-answers.ts'
 
-/** Answers of a healthy backend to every call of docs/backend-api.md, by method and path. */
+/** Answers of a healthy backend and essay-grader to every call of their documents, by method and path. */
 const student = {
   id: '0190a0a0-0000-7000-8000-000000000001',
   name: 'Asha',
@@ -111,6 +112,7 @@ export const answers: readonly Answer[] = [
   ...testAnswers,
   ...duelAnswers,
   ...tutorAnswers,
+  ...mainsAnswers,
 ]
 
 /** An input that the contract takes, for each procedure that has one. */
@@ -142,6 +144,7 @@ export const inputs: Readonly<Record<string, object>> = {
   ...testInputs,
   ...duelInputs,
   ...tutorInputs,
+  ...mainsInputs,
 }
 
 function written() {

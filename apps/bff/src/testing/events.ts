@@ -43,11 +43,15 @@ interface ReadOptions {
 }
 
 /** Opens the stream of an answer at a gateway. Rejects where nothing answers; refusals are for the caller to look at. */
-export async function readAnswer(
+export const readAnswer = (port: number, { input, ...options }: ReadOptions = {}): Promise<Reader> =>
+  readStream(port, callUrl('tutor.answer', { ...tutorInputs['tutor.answer'], ...input }), options)
+
+/** Opens the stream at an address, as `readAnswer` does. */
+export async function readStream(
   port: number,
-  { headers = signedIn(), input, isDeaf }: ReadOptions = {},
+  path: string,
+  { headers = signedIn(), isDeaf }: Omit<ReadOptions, 'input'> = {},
 ): Promise<Reader> {
-  const path = callUrl('tutor.answer', { ...tutorInputs['tutor.answer'], ...input })
   const asked: ClientRequest = request({ port, host: '127.0.0.1', path, headers, agent: false })
   onTestFinished(() => void asked.destroy())
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -34,7 +34,7 @@ interface Options extends Partial<Omit<Deps, 'settings'>> {
   readonly prepare?: (app: Gateway['app']) => void
 }
 
-/** A gateway that listens, before a stub of the backend, both closed when the test ends. */
+/** A gateway that listens, before a stub of the backend and the essay-grader, both closed when the test ends. */
 export async function startGateway({
   env,
   backendUrl,
@@ -48,6 +48,7 @@ export async function startGateway({
   const settings = readSettings({
     PUBLIC_ORIGIN: publicOrigin,
     BACKEND_URL: backendUrl ?? upstream.origin,
+    ESSAY_GRADER_URL: upstream.origin,
     CLIENT_DIR: clientDir,
     LOG_LEVEL: 'debug',
     MATCHING_WS_URL: noDuels,

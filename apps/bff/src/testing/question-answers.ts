@@ -32,17 +32,6 @@ const pack = {
   version: 'v1',
   count: 1,
 }
-const mains = {
-  id: 'mains-2024-1',
-  year: 2024,
-  paper: 'GS2',
-  marks: 10,
-  words: 150,
-  directive: 'Discuss',
-  text: 'Discuss money bills.',
-  topics: [topic.id],
-  isSample: true,
-}
 const card = {
   due: at,
   stability: 2.3,
@@ -66,7 +55,6 @@ const bookmark = { ...word, title: 'Which?', detail: 'Polity · 2024', at }
 export const questionAnswers: readonly (readonly [call: RegExp, status: number, body: object])[] = [
   [/^GET \/questions\/catalogue$/, 200, { packs: [pack], questions: [meta], topics: [topic] }],
   [/^GET \/questions\/packs\/[^/]+$/, 200, { id: pack.id, version: pack.version, questions: [bankQuestion] }],
-  [/^GET \/questions\/mains$/, 200, { questions: [mains], topics: [topic] }],
   [/^GET \/questions\/by-ids\?ids=[a-z0-9.,-]*$/, 200, { questions: [bankQuestion] }],
   [/^GET \/questions\/progress$/, 200, { now: at, progress, plan }],
   [/^POST \/questions\/events$/, 200, { unknown: [clientId], progress }],

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { answers } from './answers.ts'
+import { words } from './mains-answers.ts'
 import { piecesAfter } from './tutor-answers.ts'
 
 export interface Seen {
@@ -14,7 +15,7 @@ export interface Seen {
 /** Answers one request of the gateway; `ok` gives the healthy answer. */
 export type Behaviour = (request: Seen, response: ServerResponse, ok: () => void) => void
 
-/** A backend of the test's own: healthy, until `behave` is set. */
+/** A backend and essay-grader of the test's own: healthy, until `behave` is set. */
 export interface StubUpstream {
   readonly origin: string
   readonly port: number
@@ -23,12 +24,26 @@ export interface StubUpstream {
   readonly close: () => Promise<void>
 }
 
-/** Begins the stream of an answer's pieces. */
+/** Begins a stream of items. */
 export const streamHead = (headers: Seen['headers'], response: ServerResponse): ServerResponse =>
   response.writeHead(200, {
     'content-type': 'application/x-ndjson',
     'x-request-id': headers['x-request-id'] ?? '',
   })
+
+const streams = [
+  [/^GET \/tutor\/answers\/[^/]+\/pieces(?:\?after=(\d+))?$/, piecesAfter],
+  [/^GET \/submissions\/[^/]+\/progress$/, () => words],
+] as const
+
+/** Of a call for a stream, what it tells. */
+function itemsOf(call: string): readonly object[] | undefined {
+  for (const [pattern, itemsAfter] of streams) {
+    const asked = pattern.exec(call)
+    if (asked) return itemsAfter(asked[1])
+  }
+  return undefined
+}
 
 /** The healthy answer, with the echo of the request's id; `rewrite` may change its text. */
 export function healthy(
@@ -36,11 +51,11 @@ export function healthy(
   response: ServerResponse,
   rewrite: (text: string) => string = (text) => text,
 ): void {
-  const asked = /^GET \/tutor\/answers\/[^/]+\/pieces(?:\?after=(\d+))?$/.exec(call)
-  if (asked) {
+  const items = itemsOf(call)
+  if (items) {
     streamHead(headers, response)
-    // Alive, before and between the pieces.
-    const lines = piecesAfter(asked[1]).map((piece) => `\n${rewrite(JSON.stringify(piece))}\n`)
+    // Alive, before and between the items.
+    const lines = items.map((item) => `\n${rewrite(JSON.stringify(item))}\n`)
     response.end(lines.join(''))
     return
   }

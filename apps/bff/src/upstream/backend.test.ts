@@ -3,10 +3,12 @@ import { createBackend } from '@abhyas/backend/backend'
 import { readSettings } from '@abhyas/backend/settings'
 import { alwaysRight, alwaysWrong, playDuel, setDuel } from '@abhyas/backend/testing/duels'
 import { procedures } from '@abhyas/contracts'
+import { mains } from '@abhyas/contracts/mains'
 import { questions } from '@abhyas/contracts/questions'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inputs } from '../testing/answers.ts'
+import { mainsInputs } from '../testing/mains-answers.ts'
 import { questionInputs } from '../testing/question-answers.ts'
 import { testInputs } from '../testing/test-answers.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
@@ -124,6 +126,17 @@ async function tutorOf(gateway: TestGateway, cookie: string | undefined): Promis
   }
 }
 
+/** Inputs of the procedures of Mains: a question with a model answer, and the submission of the stub in the grader's place. */
+async function mainsOf(gateway: TestGateway): Promise<Record<string, object>> {
+  const list = mains.questions.output.parse((await call(gateway, 'mains.questions')).data)
+  const questionId = list.questions.find(({ hasSample }) => hasSample)?.id
+  return {
+    'mains.sample': { questionId },
+    'mains.submit': { questionId },
+    'mains.submission': mainsInputs['mains.submission'],
+  }
+}
+
 test('DATA-02 every procedure works against the real backend with the sample pack', async () => {
   const gateway = await start()
   const { cookie } = await call(gateway, 'account.useDemo')
@@ -170,6 +183,7 @@ test('DATA-02 every procedure works against the real backend with the sample pac
     'bookmarks.set': { itemId: past?.id },
     ...(await duelsOf(gateway, cookie)),
     ...(await tutorOf(gateway, cookie)),
+    ...(await mainsOf(gateway)),
     'tutor.explain': { questionId: past?.id },
   }
   const highlightOf = { ...inputs['news.setHighlight'], itemId: id, section: 'summary', quote: 'text' }
@@ -208,6 +222,30 @@ test('QUEST-01 every pack of the catalogue is served, a hundred questions at mos
   expect(small.rawPayload.length).toBeLessThan(answer.rawPayload.length / 4)
   const etag = String(answer.headers.etag)
   expect((await get('questions.catalogue', undefined, { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
+test('MAINS-02 MAINS-04 the backend says what an answer is held to, and a client is told no more than the model answer', async () => {
+  const gateway = await start()
+  const { cookie } = await call(gateway, 'account.useDemo')
+  const { questions: all, todayId } = mains.questions.output.parse((await call(gateway, 'mains.questions')).data)
+  expect(all.map(({ id }) => id)).toContain(todayId)
+  const { id: questionId = '', marks } = all.find(({ hasSample }) => hasSample) ?? {}
+  const sample = await call(gateway, 'mains.sample', { questionId })
+  expect(mains.sample.output.parse(sample.data).questionId).toBe(questionId)
+  expect(JSON.stringify(sample.data)).not.toContain('variants')
+  expect((await call(gateway, 'mains.sample', { questionId: 'no-such' })).code).toBe('NOT_FOUND')
+  const handed = { ...mainsInputs['mains.submit'], questionId }
+  expect((await call(gateway, 'mains.submit', handed, cookie)).status).toBe(200)
+  const sent = gateway.upstream.seen.find((one) => one.call === 'POST /submissions')
+  const { rubric } = JSON.parse(sent?.body ?? '')
+  expect(rubric).toMatchObject({ id: questionId, marks })
+  expect(rubric.checklist.length).toBeGreaterThan(0)
+  const who = await call(gateway, 'account.session', undefined, cookie)
+  expect(sent?.headers['x-student-id']).toBe((who.data['student'] as { id: string }).id) // of a session
+  const unknown = await call(gateway, 'mains.submit', { ...handed, questionId: 'no-such' }, cookie)
+  // The stub knows any submission; what matters is that the grader was asked for it and not told of a new one.
+  expect(unknown.status).toBe(200)
+  expect(gateway.upstream.seen.filter((one) => one.call === 'POST /submissions')).toHaveLength(1)
 })
 
 test('QUEST-02 questions of the bank and of news are found by id', async () => {

@@ -12,8 +12,6 @@ export const catalogue = get('/questions/catalogue', questions.catalogue.output)
 
 export const pack = ({ id }: Input<'pack'>) => get(`/questions/packs/${segment(id)}`, questions.pack.output)
 
-export const mains = get('/questions/mains', questions.mains.output)
-
 export const byIds = ({ ids }: Input<'byIds'>) =>
   get(`/questions/by-ids?ids=${ids.filter(isId).join(',')}`, questions.byIds.output)
 

@@ -2,9 +2,10 @@ import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, h
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { jittered, Refusal } from '../edge/refusal.ts'
+import { headersOf, type Caller } from './caller.ts'
 import { UpstreamFault } from './fault.ts'
 import { openLines } from './stream.ts'
-import { refusalOf, type Caller, type Observer } from './upstream.ts'
+import { refusalOf, type Observer } from './upstream.ts'
 
 /** A stream of an upstream, as plain data: one item as JSON a line. */
 export interface StreamRequest<Item> {
@@ -118,8 +119,7 @@ export class Streams {
     const startedAt = performance.now()
     const took = (): number => (performance.now() - startedAt) / 1000
     const requestId = `${caller.requestId}.s${(attempts++).toString(36)}`
-    const headers = ['x-request-id', requestId, 'x-client-ip', caller.clientIp, 'accept', 'application/x-ndjson']
-    if (caller.token !== undefined) headers.push('authorization', `Bearer ${caller.token}`)
+    const headers = headersOf(caller, requestId, 'application/x-ndjson')
     this.#open += 1
     const onEnd = (): void => void (this.#open -= 1)
     try {

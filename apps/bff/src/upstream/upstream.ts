@@ -14,19 +14,12 @@ import {
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { jittered, Refusal } from '../edge/refusal.ts'
+import { headersOf, type Caller } from './caller.ts'
 import { exchange, type Received } from './exchange.ts'
 import { UpstreamFault } from './fault.ts'
 import { parseOnce } from './parsed.ts'
 import type { UpstreamRequest } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
-
-/** On whose behalf a call is made. */
-export interface Caller {
-  readonly requestId: string
-  /** As peerOf in edge/limits.ts makes it: an address, or the /64 of an IPv6 one. */
-  readonly clientIp: string
-  readonly token?: string
-}
 
 export interface UpstreamOptions {
   readonly connectMs: number
@@ -81,6 +74,16 @@ export function refusalOf({ status, text }: Received): Refusal {
     return new Refusal(code, { retryAfterMs, ...(message === undefined ? {} : { message }) })
   }
   return new UpstreamFault(status >= 500 ? 'failed' : 'garbage', `status ${status}`)
+}
+
+/** The answer that was expected. Throws what `refusalOf` makes of one without success, a fault for one of another shape. */
+export function answerOf<Answer>(schema: z.core.$ZodType<Answer>, received: Received): Answer {
+  if (received.status < 200 || received.status >= 300) throw refusalOf(received)
+  try {
+    return parseOnce(schema, json(received.text))
+  } catch (error) {
+    throw error instanceof UpstreamFault ? error : new UpstreamFault('garbage', 'other shape')
+  }
 }
 
 /** One upstream: its connections and all that keeps its troubles from becoming ours. */
@@ -183,8 +186,7 @@ export class Upstream {
     const { method, path, body, answerBytes = this.#options.answerBytes } = request
     // Of its own for each attempt: calls of one batch and a retry must not take each other's answers either.
     const requestId = `${caller.requestId}.${(attempts++).toString(36)}`
-    const headers = ['x-request-id', requestId, 'x-client-ip', caller.clientIp, 'accept', 'application/json']
-    if (caller.token !== undefined) headers.push('authorization', `Bearer ${caller.token}`)
+    const headers = headersOf(caller, requestId, 'application/json')
     if (body) headers.push('content-type', 'application/json')
     const sent = { method, path, headers, body: body ? JSON.stringify(body) : null, requestId }
     return exchange(this.#pool, sent, { headersMs: this.#options.headersMs, deadline, answerBytes })
@@ -192,11 +194,6 @@ export class Upstream {
 
   #read<Answer>(request: UpstreamRequest<Answer>, received: Received): Answer {
     this.#hasAnswered = true
-    if (received.status < 200 || received.status >= 300) throw refusalOf(received)
-    try {
-      return parseOnce(request.answer, json(received.text))
-    } catch (error) {
-      throw error instanceof UpstreamFault ? error : new UpstreamFault('garbage', 'other shape')
-    }
+    return answerOf(request.answer, received)
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { followBooks } from '../features/books/sync.ts'
 import { followDuels } from '../features/duel/sync.ts'
+import { followMains } from '../features/mains/sync.ts'
 import { followWrites } from '../features/news/sync.ts'
 import { followTests } from '../features/tests/sync.ts'
 import { followBookmarks } from '../shared/bookmarks/sync.ts'
@@ -21,6 +22,7 @@ export default function OutboxWatch() {
   useEffect(followBookmarks, [])
   useEffect(followTutor, [])
   useEffect(followBooks, [])
+  useEffect(followMains, [])
   useEffect(followOutbox, [])
   useEffect(watchOutbox, [])
   useEffect(

@@ -10,7 +10,7 @@ interface Waiting {
 }
 
 /** What a test's outbox holds: nothing is ever sent. */
-export const outbox = proxy({ waiting: [] as Waiting[], isListed: true })
+export const outbox = proxy({ waiting: [] as Waiting[], isListed: true, isHeld: false })
 
 /** Stands in for shared/outbox/outbox.ts where no IndexedDB is: keeps every write in `outbox`. */
 export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
@@ -33,6 +33,8 @@ export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<E
     entry.path === path && !entry.refusal ? [entry as unknown as Entry<P>] : [],
   ) // the path names the type
 
+export const useIsHeld = (): boolean => useSnapshot(outbox).isHeld
+
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
   useWaitingEntries(path).map(({ input }) => input)
 
@@ -49,3 +51,4 @@ export const discardRefused = (clientId?: string): Promise<void> => {
 }
 
 export const whenSent = () => () => undefined
+export const whenRefused = () => () => undefined

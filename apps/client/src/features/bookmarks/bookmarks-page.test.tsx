@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { bookmarkOf } from '../../testing/bookmarks.ts'
+import { mainsQuestion } from '../../testing/mains.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import BookmarksPage from './bookmarks-page.tsx'
@@ -18,21 +19,10 @@ const all = [
 const answers = (more: Answers = {}): Answers => ({
   'bookmarks.list': () => ({ bookmarks: all }),
   'questions.reports': () => ({ reports: [] }),
-  'questions.mains': () => ({
-    questions: [
-      {
-        id: 'm-1',
-        year: 2024,
-        paper: 'GS2',
-        marks: 15,
-        words: 250,
-        directive: 'Discuss',
-        text: 'Discuss the whole of it.',
-        topics: [],
-        isSample: true,
-      },
-    ],
+  'mains.questions': () => ({
+    questions: [mainsQuestion('m-1', { text: 'Discuss the whole of it.' })],
     topics: [],
+    todayId: null,
   }),
   ...more,
 })
@@ -102,6 +92,9 @@ describe('/bookmarks', () => {
   it('QUEST-06 a Mains question opens here with all of its text, and closes again', async () => {
     const { history } = open('/bookmarks?kind=mains&mains=m-1')
     await screen.findByText('Discuss the whole of it.')
+    expect(screen.getByRole('link', { name: 'Write this answer' }).getAttribute('href')).toBe(
+      '/mains-practice/upload-answer?question=m-1',
+    )
     press('Close')
     await waitFor(() => expect(screen.queryByText('Discuss the whole of it.')).toBeNull())
     expect(history.at(-1)).toBe('/bookmarks?kind=mains')

@@ -1,11 +1,13 @@
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { demandOf, originOf, uploadPath } from '../../shared/mains/words.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { Sheet } from '../../shared/ui/sheet.tsx'
 import styles from './bookmarks-page.module.css'
 
-/** A question of Mains as it was asked. */
+/** A question of Mains as it was asked, and the way to answer it. */
 export function MainsSheet({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Sheet isOpen onClose={onClose} title="Mains question">
@@ -15,7 +17,7 @@ export function MainsSheet({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function Content({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = trpc.questions.mains.useQuery()
+  const { data, error, isFetching, refetch } = trpc.mains.questions.useQuery()
   if (!data && error) {
     const { code, message, requestId } = toFailure(error)
     return (
@@ -37,16 +39,16 @@ function Content({ id }: { id: string }) {
     )
   const question = data.questions.find((one) => one.id === id)
   if (!question) return <p>This question is no longer here.</p>
-  const { paper, year, isSample, text, directive, marks, words } = question
   return (
     <div className={styles['mains']}>
       <p className={styles['line']}>
-        {paper} · {isSample ? `Sample in the pattern of ${year}` : `Asked in ${year}`}
+        {question.paper} · {originOf(question)}
       </p>
-      <p className={styles['ask']}>{text}</p>
-      <p className={styles['line']}>
-        {directive} · {marks} marks · {words} words
-      </p>
+      <p className={styles['ask']}>{question.text}</p>
+      <p className={styles['line']}>{demandOf(question)}</p>
+      <ButtonLink variant="primary" isFullWidth href={uploadPath(question.id)}>
+        Write this answer
+      </ButtonLink>
     </div>
   )
 }

@@ -8,6 +8,12 @@ import { ToastProvider } from '../../shared/ui/toast.tsx'
 import { asha, fakeGateway, Refusal } from '../../testing/fake-gateway.ts'
 import HomePage from './home-page.tsx'
 
+const drafts = vi.hoisted(() => ({ stored: [] as object[] }))
+
+vi.mock('../../shared/mains/draft-storage.ts', () => ({
+  createDraftStorage: () => ({ list: () => Promise.resolve(drafts.stored) }),
+}))
+
 const open = () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   return render(
@@ -29,6 +35,7 @@ afterEach(async () => {
   vi.useRealTimers()
   history.replaceState(null, '', '/')
   sessionStorage.clear()
+  drafts.stored = []
   await act(async () => clearSettings())
   vi.unstubAllGlobals()
 })
@@ -217,4 +224,17 @@ test('QUEST-02 a student finds what is due for revision today', async () => {
   const row = await screen.findByRole('link', { name: /^Revision/ })
   expect(row.textContent).toBe('Revision5 today of 7 that wait')
   expect(row.getAttribute('href')).toBe('/revision')
+})
+
+test('ROUTE-01 MAINS-01 a Mains answer that was begun is offered to be gone on with; an empty and a handed-in one are not', async () => {
+  settings.userData = toUserData(asha)
+  fakeGateway(signedInAnswers())
+  drafts.stored = [
+    { phase: 'writing', text: '', pages: [{}] },
+    { phase: 'writing', text: ' ', pages: [] },
+    { phase: 'queued', text: 'Handed in.', pages: [] },
+  ]
+  open()
+  expect((await screen.findByRole('link', { name: 'Continue writing' })).getAttribute('href')).toBe('/mains-practice')
+  expect(screen.getByText('A Mains answer is begun')).toBeTruthy()
 })

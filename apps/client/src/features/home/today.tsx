@@ -19,6 +19,7 @@ import { ListRow } from '../../shared/ui/list-row.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { ProgressRing } from '../../shared/ui/progress-ring.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
+import { BegunAnswer } from './begun-answer.tsx'
 import styles from './home-page.module.css'
 import { useReadToday } from './read-today.ts'
 
@@ -42,6 +43,7 @@ export default function Today({ name }: { readonly name: string | null }) {
       <RunningDuel />
       <RunningTest nowMs={nowMs} />
       <Resume />
+      <BegunAnswer />
       <Streak />
       <Editions />
       <Revision today={indiaDay(nowMs)} />

@@ -1,10 +1,12 @@
-import type { MainsQuestion } from '@abhyas/contracts/questions'
+import type { MainsQuestion } from '@abhyas/contracts/mains'
 import { routes } from '@abhyas/contracts/routes'
 import { useState } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { BookmarkButton } from '../../shared/bookmarks/bookmark-button.tsx'
+import { demandOf, originOf, savedDetail, uploadPath } from '../../shared/mains/words.ts'
 import { Badge } from '../../shared/ui/badge.tsx'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Chip } from '../../shared/ui/chip.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -12,9 +14,13 @@ import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import styles from './pyq-page.module.css'
 
-/** Mains: the questions by paper and year. */
+type PastQuestion = MainsQuestion & { readonly year: number }
+
+const isPast = (question: MainsQuestion): question is PastQuestion => question.year !== null
+
+/** Mains: the questions by paper and year, each with the way to answer it. Those for practice are under Mains practice. */
 export function PyqMains() {
-  const mains = trpc.questions.mains.useQuery()
+  const mains = trpc.mains.questions.useQuery()
   if (mains.isLoading)
     return (
       <Loading label="Loading the questions">
@@ -39,18 +45,19 @@ export function PyqMains() {
       />
     )
   }
-  if (mains.data.questions.length === 0)
+  const past = mains.data.questions.filter(isPast)
+  if (past.length === 0)
     return (
       <EmptyState
         icon="mains"
-        message="There are no Mains questions here yet."
-        action={{ label: 'Read the news', href: routes.news.path }}
+        message="There are no Mains questions of previous years here yet."
+        action={{ label: 'To Mains practice', href: routes.mainsPractice.path }}
       />
     )
-  return <Mains questions={mains.data.questions} />
+  return <Mains questions={past} />
 }
 
-function Mains({ questions }: { questions: readonly MainsQuestion[] }) {
+function Mains({ questions }: { questions: readonly PastQuestion[] }) {
   const [paper, setPaper] = useState<string | null>(null)
   const papers = [...new Set(questions.map((question) => question.paper))].sort()
   const shown = questions.filter((question) => paper === null || question.paper === paper)
@@ -85,31 +92,31 @@ function Mains({ questions }: { questions: readonly MainsQuestion[] }) {
   )
 }
 
-function Question({
-  question: { id, year, paper, marks, words, directive, text, isSample },
-}: {
-  question: MainsQuestion
-}) {
+function Question({ question }: { question: PastQuestion }) {
+  const { id, paper, text } = question
   return (
     <Card className={styles['mains']}>
       <div className={styles['mainsHead']}>
         <div className={styles['paperHead']}>
           <Badge tone="primary">{paper}</Badge>
-          <span className={styles['detail']}>{isSample ? `Sample in the pattern of ${year}` : `Asked in ${year}`}</span>
+          <span className={styles['detail']}>{originOf(question)}</span>
         </div>
         <BookmarkButton
           kind="mains"
           itemId={id}
           title={text}
-          detail={`Mains · ${paper} · ${year}`}
+          detail={savedDetail(question)}
           label={`Bookmark: ${text}`}
           className={styles['save']}
         />
       </div>
       <p className={styles['text']}>{text}</p>
-      <p className={styles['detail']}>
-        {directive} · {marks} marks · {words} words
-      </p>
+      <div className={styles['paperFoot']}>
+        <p className={styles['detail']}>{demandOf(question)}</p>
+        <ButtonLink href={uploadPath(id)}>
+          Write<span className="visually-hidden">: {text}</span>
+        </ButtonLink>
+      </div>
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outputs } from '@abhyas/contracts/app-router'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
+import { mainsQuestion } from '../../testing/mains.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { bankOf, bankQuestion } from '../../testing/questions.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
@@ -26,17 +27,26 @@ const progress: Outputs['questions']['progress'] = {
   plan: { examDate: null, dailyCap: 60, pausedUntil: null },
   progress: [{ questionId: 'a', answers: 2, correct: 1, last: null, card: null }],
 }
-const mains: Outputs['questions']['mains'] = {
+const mains: Outputs['mains']['questions'] = {
   topics: [],
+  todayId: null,
   questions: [
-    { year: 2023, paper: 'GS2', directive: 'Discuss', marks: 10, words: 150 },
-    { year: 2024, paper: 'GS1', directive: 'Examine', marks: 15, words: 250 },
-  ].map((one) => ({ ...one, id: `m-${one.paper}`, text: `${one.directive} this.`, topics: [], isSample: true })),
+    mainsQuestion('m-GS2', { year: 2023, paper: 'GS2', directive: 'Discuss', text: 'Discuss this.' }),
+    mainsQuestion('m-GS1', {
+      year: 2024,
+      paper: 'GS1',
+      directive: 'Examine',
+      marks: 15,
+      words: 250,
+      text: 'Examine this.',
+    }),
+    mainsQuestion('m-own', { year: null, paper: 'GS3', text: 'Only for practice.' }),
+  ],
 }
 const answersOf = (more: Answers = {}): Answers => ({
   'questions.catalogue': () => bank.catalogue,
   'questions.progress': () => progress,
-  'questions.mains': () => mains,
+  'mains.questions': () => mains,
   ...more,
 })
 const open = (more: Answers = {}, path = '/pyq') => renderPage(<PyqPage />, { pattern: '/pyq', path }, answersOf(more))
@@ -103,7 +113,7 @@ describe('/pyq', () => {
     expect(history?.at(-1)).toBe('/pyq?paper=CSAT')
   })
 
-  it('QUEST-01 Mains lists the questions by year with directive, marks and words, narrowed by paper', async () => {
+  it('QUEST-01 MAINS-01 Mains lists the questions by year with directive, marks and words, narrowed by paper', async () => {
     open()
     fireEvent.click(await screen.findByRole('tab', { name: 'Mains' }))
     expect(settings.practiceActiveTab).toBe(1)
@@ -111,6 +121,10 @@ describe('/pyq', () => {
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['2024', '2023'])
     expect(screen.getByText('Sample in the pattern of 2024')).toBeTruthy()
     expect(screen.getByText('Save mains m-GS1')).toBeTruthy()
+    expect(screen.queryByText('Only for practice.')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Write: Examine this.' }).getAttribute('href')).toBe(
+      '/mains-practice/upload-answer?question=m-GS1',
+    )
     fireEvent.click(screen.getByRole('button', { name: 'GS2' }))
     expect(screen.queryByText('Examine this.')).toBeNull()
     expect(screen.getByText('1 question')).toBeTruthy()

@@ -11,11 +11,10 @@ export const cacheableQueries: ReadonlySet<string> = new Set([
   'news.shared',
   'questions.catalogue',
   'questions.pack',
-  'questions.mains',
   'books.list',
   'books.book',
-  'books.list',
-  'books.book',
+  'mains.questions',
+  'mains.sample',
 ])
 
 /** Calls that are asked signed out as well: a 401 from them says nothing about the session. */

@@ -84,6 +84,12 @@ export interface Entry<P extends WritePath = WritePath> {
 export const standingOf = ({ path, input }: Pick<Entry, 'path' | 'input'>): string | undefined =>
   path === 'books.setPlace' && 'bookId' in input ? `${path} ${input.bookId}` : undefined
 
+/**
+ * Which writes hold each other up: those of one lane keep their order. Answers of Mains go to a service of their own, which
+ * may be away while all others are there.
+ */
+export const laneOf = (path: WritePath): 'mains' | 'others' => (path.startsWith('mains.') ? 'mains' : 'others')
+
 /** Neighbours that one call sends: a single write, or events of one append. */
 export type Group = readonly [Entry, ...Entry[]]
 

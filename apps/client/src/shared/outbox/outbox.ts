@@ -29,8 +29,10 @@ interface Sent {
 }
 
 /** What waits for the signed-in student, in order. A copy of the database for the screens. */
-const state = proxy<{ entries: readonly Entry[]; listedOf: string | undefined }>({
+const state = proxy<{ entries: readonly Entry[]; held: ReadonlySet<string>; listedOf: string | undefined }>({
   entries: ref([]),
+  /** Tried, and the server that takes them is away. By `clientId`. */
+  held: ref(new Set()),
   /** Whose writes they are: read from the database, or it has none to read. */
   listedOf: undefined,
 })
@@ -130,6 +132,10 @@ const sendWaiting = createSender({
   onRefused: (entry) => {
     for (const listener of refusedListeners) listener(entry)
   },
+  onHeld: (entries) => {
+    const ids = entries.map(({ input }) => input.clientId)
+    state.held = ref(new Set([...state.held, ...ids]))
+  },
   onChange: changed,
 })
 
@@ -206,6 +212,12 @@ export const useWaitingEntries = <P extends WritePath>(path: P): readonly Pick<E
 /** The inputs of the writes at `path` that still wait, oldest first: to be shown over what the server last said. */
 export const useWaiting = <P extends WritePath>(path: P): readonly WriteInput<P>[] =>
   useWaitingEntries(path).map(({ input }) => input)
+
+/** Whether a write at `path` waits although the server was reached: what takes it is away for now. */
+export function useIsHeld(path: WritePath): boolean {
+  const { entries, held } = useSnapshot(state)
+  return entries.some((entry) => entry.path === path && entry.refusal === null && held.has(entry.input.clientId))
+}
 
 /** The writes at `path` that the server refused for good, oldest first. */
 export const useRefusedEntries = <P extends WritePath>(path: P): readonly Pick<Entry<P>, 'input' | 'refusal'>[] =>

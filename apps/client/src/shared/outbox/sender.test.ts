@@ -131,6 +131,7 @@ function openTab(
       return Promise.resolve()
     },
     onRefused: (entry) => refused.push(entry),
+    onHeld: () => undefined,
     onChange: () => Promise.resolve(),
   } satisfies SenderParts)
   return { sendWaiting, due, refused, kept }
@@ -193,6 +194,24 @@ test('F12 a write that fails for now is tried again after a pause, and those beh
   expect(tab.due).toHaveLength(1)
   await tab.sendWaiting()
   expect(server.taken).toEqual(['write-1', 'write-2'])
+})
+
+const answer = (n: number): Omit<Entry, 'seq'> => ({
+  path: 'mains.retry',
+  input: { clientId: `write-${n}`, at: '2026-11-21T00:00:00.000Z', submissionId: `submission-${n}` },
+  refusal: null,
+})
+
+test('F7 while the grader is away only what goes to it waits, in its order', async () => {
+  const storage = memoryStorage()
+  const server = unreliableServer(['busy'])
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), server.send)
+  for (const entry of [answer(1), write(2), answer(3), write(4)]) await storage.append('asha', [entry])
+  await tab.sendWaiting()
+  expect(server.taken).toEqual(['write-2', 'write-4'])
+  expect(tab.due).toHaveLength(1)
+  await tab.sendWaiting()
+  expect(server.taken).toEqual(['write-2', 'write-4', 'write-1', 'write-3'])
 })
 
 test('F12 a write that the server will never take is put aside, named, and blocks nothing', async () => {

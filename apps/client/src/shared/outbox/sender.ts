@@ -1,5 +1,5 @@
 import { toFailure } from '../api/failure.ts'
-import { groupsOf, standingOf, type Entry, type Group } from './entry.ts'
+import { groupsOf, laneOf, standingOf, type Entry, type Group } from './entry.ts'
 import type { OutboxStorage } from './storage.ts'
 
 const firstPauseMs = 1_000
@@ -24,6 +24,8 @@ export interface SenderParts {
   /** Resolves when what the server took is in the kept answers for good: only then does it leave the storage. */
   readonly whenKept: () => Promise<void>
   readonly onRefused: (entry: Entry) => void
+  /** They were tried, the server was reached, and they wait on. */
+  readonly onHeld: (entries: readonly Entry[]) => void
   readonly onChange: () => Promise<void>
 }
 
@@ -37,7 +39,7 @@ export const pauseAfter = (failures: number, chance = Math.random()): number =>
 
 /**
  * Sends what waits, in order, one call after the other; events of an append go many in a call. A call that fails for now
- * holds up those behind it, so that their order stays; a write that is refused for good is put aside. Nothing leaves the
+ * holds up those behind it of its lane, so that their order stays; a write that is refused for good is put aside. Nothing leaves the
  * storage before the server has it and the kept answers show it: a page that dies in between sends it again, which
  * counts once. Returns the function that sends all it can; it never rejects.
  */
@@ -61,7 +63,10 @@ export function createSender(parts: SenderParts): () => Promise<void> {
       output = await parts.send(group)
     } catch (error) {
       const { code, message, retryable } = toFailure(error)
-      if (retryable) return 'later'
+      if (retryable) {
+        if (code !== 'OFFLINE') parts.onHeld(group)
+        return 'later'
+      }
       // CONFLICT too may mean that the session became another student's: theirs is not for this one to lose.
       if (code === 'UNAUTHORIZED') return 'stop'
       if (code === 'CONFLICT' && !(await parts.confirmSession())) return 'stop'
@@ -90,14 +95,18 @@ export function createSender(parts: SenderParts): () => Promise<void> {
   /** Sends `waiting` as far as it goes, then lets go of what the server took. */
   async function sendRound(owner: string, waiting: readonly Entry[]): Promise<Outcome> {
     const sent: Entry[] = []
+    const held = new Set<string>()
     try {
       for (const group of groupsOf(waiting)) {
+        const lane = laneOf(group[0].path)
+        if (held.has(lane)) continue
         if (parts.studentId() !== owner || !parts.isOnline()) return 'stop'
         const outcome = await attempt(owner, group, sent)
-        if (outcome === 'stop' || outcome === 'later') return outcome
-        failures = 0
+        if (outcome === 'stop') return outcome
+        if (outcome === 'later') held.add(lane)
+        else failures = 0
       }
-      return 'sent'
+      return held.size === 0 ? 'sent' : 'later'
     } finally {
       if (sent.length > 0) {
         await parts.whenKept()

@@ -121,6 +121,7 @@ async function forgetStudent(studentId: string): Promise<void> {
   // Each may fail where the device refuses storage; then there is nothing to delete.
   await Promise.allSettled([
     import('../outbox/outbox.ts').then(({ discardOutbox }) => discardOutbox(studentId)),
+    import('../mains/draft-storage.ts').then(({ forgetDrafts }) => forgetDrafts(studentId)),
     forgetStudentQueries(studentId),
   ])
 }

@@ -1,0 +1,97 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A PostgreSQL proper, of the tests' own. */
+export interface TestPostgres {
+  readonly url: string
+  /** As `kill -9` of the whole server. */
+  readonly kill: () => Promise<void>
+  /** Starts it again on the same data. */
+  readonly restart: () => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+const startTimeoutMs = 20_000
+
+/** The folder of an installed server's programs; undefined where none is installed. */
+export function installedPostgres(): string | undefined {
+  const root = '/usr/lib/postgresql'
+  if (!existsSync(root)) return undefined
+  return readdirSync(root)
+    .toSorted((a, b) => Number(b) - Number(a))
+    .map((version) => join(root, version, 'bin'))
+    .find((folder) => existsSync(join(folder, 'initdb')))
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
+function serverUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+async function waitUntilReady(url: string): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  for (;;) {
+    const client = new pg.Client({ connectionString: url })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await delay(50)
+    }
+  }
+}
+
+/** Starts the server of `programs` in a new temporary folder, reachable over a unix socket only. */
+export async function startPostgres(programs: string): Promise<TestPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'abhyas-pg-'))
+  const user = serverUser()
+  if (user) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
+    ...user,
+    cwd: folder,
+    stdio: 'ignore',
+  })
+  const url = `postgres://postgres@localhost/postgres?host=${folder}`
+  const run = async (): Promise<ChildProcess> => {
+    const deadline = Date.now() + startTimeoutMs
+    for (;;) {
+      const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], {
+        ...user,
+        cwd: folder,
+        stdio: 'ignore',
+      })
+      // After a kill its children may live a moment longer: until they are gone, a new server ends at once.
+      const ended = once(child, 'exit').then(() => false)
+      if (await Promise.race([waitUntilReady(url).then(() => true), ended])) return child
+      if (Date.now() > deadline) throw new Error('PostgreSQL does not start.')
+      await delay(100)
+    }
+  }
+  let server = await run()
+  const end = async (signal: NodeJS.Signals) => {
+    const exited = once(server, 'exit')
+    server.kill(signal)
+    await exited
+  }
+  return {
+    url,
+    kill: () => end('SIGKILL'),
+    restart: async () => {
+      server = await run()
+    },
+    stop: async () => {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
