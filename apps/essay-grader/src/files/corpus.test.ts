@@ -75,6 +75,6 @@ async function isClean(path: string): Promise<boolean> {
     endsAsJpeg &&
     saysNothing &&
     isSmall &&
-    !/<script|PK\x03\x04|\/JavaScript|%PDF-/.test(bytes.toString('latin1'))
+    ['<script', 'PK\x03\x04', '/JavaScript', '%PDF-'].every((word) => !bytes.includes(word, 0, 'latin1'))
   )
 }

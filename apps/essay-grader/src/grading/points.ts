@@ -13,7 +13,7 @@ export interface Judged {
   readonly quote: Quote | null
 }
 
-/** Found on half of the pack's questions: answers to other questions reach `partly` on one point in thirty. */
+/** On the pack, answers to other questions of a paper come up to `partly` on one point in ten at most, and to `full` on one in a hundred. */
 export const thresholds = { full: 0.5, partly: 0.29 }
 
 /** What stands in the question says little of who repeats it. */

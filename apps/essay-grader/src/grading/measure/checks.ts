@@ -67,10 +67,8 @@ export function checkUnrelated(
     const before = grade(rubric, text)
     const foreign = questions.filter((other) => other.rubric.paper !== rubric.paper)
     for (const place of places) {
-      const sources = [
-        random.shuffle(everyday),
-        sentencesOf(random.pick(foreign).model).map((sentence) => sentence.text),
-      ]
+      const sources = [random.shuffle(everyday)]
+      if (foreign.length > 0) sources.push(sentencesOf(random.pick(foreign).model).map((sentence) => sentence.text))
       for (const [index, source] of sources.entries()) {
         const after = grade(rubric, insert(text, quarter(text, source), place, random))
         tries += 1
