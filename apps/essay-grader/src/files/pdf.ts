@@ -5,6 +5,7 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas'
 import { createIsomorphicCanvasFactory, getDocumentProxy } from 'unpdf'
 import { FileRefusal } from '../shapes.ts'
 import { type CleanPage, jpegQuality, mostPages, mostPixels, mostSide } from './inspection.ts'
+import { widenPictures } from './pdf-images.ts'
 import { namesActive } from './pdf-scan.ts'
 import { textOf } from './pdf-text.ts'
 
@@ -71,6 +72,7 @@ async function checkPassive(document: Document): Promise<void> {
 
 async function draw(document: Document, n: number, to: string): Promise<CleanPage> {
   const page = await document.getPage(n + 1)
+  for (const pictures of [page.objs, page.commonObjs]) widenPictures(pictures)
   const natural = page.getViewport({ scale: 1 })
   // A page as large as a house gets the same picture as one of paper.
   const viewport = page.getViewport({ scale: mostSide / Math.max(natural.width, natural.height, 1) })

@@ -28,6 +28,8 @@ export default function PagesAnswer({ draft, way, onChange }: PagesAnswerProps) 
   const toast = useToast()
   const { input, isMany, open, took } = usePicker(onChange, async (files, replaces) => {
     setIsTaking(true)
+    // Files may be dropped on the field as well, before there is a draft.
+    await onChange(() => ({}))
     setRefused(await takeFiles(question.id, files, way === 'pdf' ? 'pdf' : 'image', replaces))
     setIsTaking(false)
   })

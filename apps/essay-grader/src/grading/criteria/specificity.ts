@@ -9,9 +9,9 @@ const namedFrom = 0.6
 const wordsEach = 45
 const mostNeeded = 12
 
-/** Articles, Acts, cases, years, sums, shares, bodies and reports, by how they are written. */
+/** Articles, Acts, cases, years, sums, shares, bodies and reports, by how they are written; each looks a few words far at most. */
 const facts =
-  /\b(?:Articles?|Sections?|Schedule|Part|Entry)\s+(?:\d+|[IVX]+)\w*|\b(?:1[6-9]|20)\d\d(?:[-–]\d\d)?\b|(?:₹|Rs\.?)\s?[\d.,]+(?:\s(?:lakh|crore))*|\b[\d.,]+\s?(?:%|per ?cent|percent|lakh|crore|million|billion|trillion|km|tonnes?)|\b(?:\p{Lu}[\p{L}.-]+ ){1,5}(?:Act|Bill|Commission|Committee|Report|Mission|Scheme|Yojana|Court|Convention|Policy|Survey|Amendment|Council|Board|Authority|Mandal|Sabha|Plan|Programme|Code)\b|\b\p{Lu}[\p{L}.]+(?: \p{Lu}[\p{L}.]+)* v\.? \p{Lu}\p{L}+|\b\p{Lu}{2,}(?:-\p{Lu}+)*\b/gu
+  /\b(?:Articles?|Sections?|Schedule|Part|Entry)\s{1,3}(?:\d{1,4}|[IVX]{1,5})\w{0,3}\b|\b(?:1[6-9]|20)\d\d(?:[-–]\d\d)?\b|(?:₹|Rs\.?)\s?\d[\d.,]{0,15}(?:\s(?:lakh|crore)){0,2}|(?<![\d.,])\d[\d.,]{0,15}\s?(?:%|per ?cent|percent|lakh|crore|million|billion|trillion|km|tonnes?)|(?<![\p{L}.-])(?:\p{Lu}[\p{L}.-]{1,24} ){1,5}(?:Act|Bill|Commission|Committee|Report|Mission|Scheme|Yojana|Court|Convention|Policy|Survey|Amendment|Council|Board|Authority|Mandal|Sabha|Plan|Programme|Code)\b|(?<![\p{L}.])\p{Lu}[\p{L}.]{1,24}(?: \p{Lu}[\p{L}.]{1,24}){0,3} v\.? \p{Lu}\p{L}{1,24}|(?<![\p{L}-])\p{Lu}{2,12}(?:-\p{Lu}{1,12}){0,3}\b/gu
 
 /** How much stands on names, laws, cases, reports, years and figures, in sentences about the question. */
 export function judgeSpecificity({ rubric, sure, text, quote }: Look): Finding {
