@@ -10,6 +10,22 @@ const firstCard = (page: Page) =>
     .filter({ has: page.getByRole('link', { name: /^Write ?: / }) })
     .first()
 
+/** Nothing is wider than a small phone, also with its text at twice the size, and the tabs stand beside one another. */
+async function expectFits(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
+  const labels = await page
+    .getByRole('navigation', { name: 'Main', exact: true })
+    .locator('span')
+    .evaluateAll((all) => all.map((label) => label.getBoundingClientRect()).map(({ left, right }) => ({ left, right })))
+  for (const [index, { left, right }] of labels.entries()) {
+    expect(left).toBeGreaterThanOrEqual(labels[index - 1]?.right ?? 0)
+    expect(right).toBeLessThanOrEqual(320)
+  }
+}
+
 test.describe('Mains: hub, lists, model answers', () => {
   test('MAINS-01 the hub leads a newcomer to a first answer, shows today’s question and opens every list', async ({
     page,
@@ -118,23 +134,27 @@ test.describe('Mains: hub, lists, model answers', () => {
     expect(faults).toEqual([])
   })
 
-  test('SHELL-17 MAINS-01 MAINS-04 hub, list and model answer meet WCAG 2.2 AA in both themes, and fit 320 px, also with text at 200 %', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('new')
-    await page.goto(`${hub}/answers`)
-    const link = (await page.locator('main').getByRole('listitem').getByRole('link').first().getAttribute('href')) ?? ''
-    for (const path of [hub, `${hub}/important-questions`, `${hub}/submissions`, `${link}&show=1`]) {
-      await page.goto(path)
+  for (const [name, path] of [
+    ['the hub', hub],
+    ['a list', `${hub}/important-questions`],
+    ['the student’s answers', `${hub}/submissions`],
+    ['a model answer', null],
+  ] as const)
+    test(`SHELL-17 MAINS-01 MAINS-04 ${name} meets WCAG 2.2 AA in both themes, and fits 320 px also with text at 200 %`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('new')
+      await page.goto(path ?? `${hub}/answers`)
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      if (path === null) {
+        await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+        await page.getByRole('button', { name: 'Show the model answer' }).click()
+        await expect(page.getByRole('region', { name: 'Model answer' })).toBeVisible()
+      }
       await expectAccessibleInBothThemes(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await expectNoSidewaysScroll(page)
-    }
-  })
+      await expectFits(page)
+    })
 })
 
 /** Hands in the model answer of a question of ten marks by the server's own way, as typed. Returns the submission's id. */
@@ -175,7 +195,7 @@ test.describe('Mains: the report', () => {
   const criteria = (page: Page) => page.getByRole('region', { name: 'How the marks add up' })
   /** A report stands there; grading without a model takes seconds. */
   const graded = (page: Page) =>
-    expect(page.getByText(/^[\d.]+ of 10, an examiner might give/)).toBeVisible({ timeout: 30_000 })
+    expect(page.getByText(/^An examiner might give [\d.]+/)).toBeVisible({ timeout: 30_000 })
 
   test('MAINS-03 MAINS-05 a typed answer gets a report whose criteria add up, and whose quotes stand in the answer', async ({
     page,
@@ -262,10 +282,7 @@ test.describe('Mains: the report', () => {
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'screen' })
     await expectAccessibleInBothThemes(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-    await expectNoSidewaysScroll(page)
+    await expectFits(page)
   })
 })
 
@@ -339,12 +356,12 @@ test.describe('Mains: an answer is handed in', () => {
   test('MAINS-02 MAINS-05 a typed answer is counted, handed in once, and graded', async ({ page, signIn, faults }) => {
     await signIn('new')
     await page.goto(upload(await tenMarker(page)))
-    await page.getByRole('button', { name: 'Start the timer: 7 minutes' }).click()
+    await page.getByRole('button', { name: 'Start timer: 7 minutes' }).click()
     await page.getByRole('textbox', { name: 'Your answer' }).fill(lines.join(' '))
     await expect(page.getByText(/^\d+ of 150 words/)).toBeVisible()
     await send(page)
     await handedIn(page)
-    await expect(page.getByText(/of 10, an examiner might give/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^An examiner might give [\d.]+/)).toBeVisible({ timeout: 60_000 })
     await page.goto(`${hub}/submissions`)
     await expect(page.getByRole('main').locator('a[href*="/submission/"]')).toHaveCount(1)
     expect(faults).toEqual([])
@@ -388,7 +405,7 @@ test.describe('Mains: an answer is handed in', () => {
     const sent = (await page.locator('html').getAttribute('data-sent')) ?? ''
     expect(sent.match(/\[image\/jpeg true false\]/g)).toHaveLength(2)
     await page.getByRole('button', { name: 'Confirm and grade' }).click()
-    await expect(page.getByText(/of 10, an examiner might give/)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText(/^An examiner might give [\d.]+/)).toBeVisible({ timeout: 60_000 })
     expect(faults).toEqual([])
   })
 
@@ -443,28 +460,19 @@ test.describe('Mains: an answer is handed in', () => {
     await expect(rows(page)).toHaveCount(0)
   })
 
-  test('SHELL-17 MAINS-02 the upload screen meets WCAG 2.2 AA in both themes, and fits 320 px also with text at 200 %', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn('new')
-    const questionId = await tenMarker(page)
-    await page.goto(upload(questionId, 'photos'))
-    await page.getByTestId('files').setInputFiles([await photograph(page, lines), await photograph(page, ['Dim'])])
-    await expect(rows(page)).toHaveCount(2)
-    const check = async () => {
+  for (const way of ['photos', 'type', null] as const)
+    test(`SHELL-17 MAINS-02 the upload screen meets WCAG 2.2 AA in both themes, and fits 320 px also with text at 200 %: ${way ?? 'which question'}`, async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('new')
+      await page.goto(way === null ? `${hub}/upload-answer` : upload(await tenMarker(page), way))
+      if (way === null) await expect(page.getByRole('heading', { name: 'All questions' })).toBeVisible()
+      if (way === 'photos') {
+        await page.getByTestId('files').setInputFiles([await photograph(page, lines), await photograph(page, ['Dim'])])
+        await expect(rows(page)).toHaveCount(2)
+      }
       await expectAccessibleInBothThemes(page)
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expectNoSidewaysScroll(page)
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      await expectNoSidewaysScroll(page)
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-    }
-    await check()
-    await page.getByRole('radio', { name: 'Type' }).check()
-    await check()
-    await page.goto(`${hub}/upload-answer`)
-    await expect(page.getByRole('heading', { name: 'All questions' })).toBeVisible()
-    await check()
-  })
+      await expectFits(page)
+    })
 })

@@ -1,6 +1,7 @@
 import type { Prerendered } from '@abhyas/contracts/prerender'
+import { onlineManager } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toUserData } from './shared/settings/fields.ts'
 import { asha, fakeGateway, sessionOf } from './testing/fake-gateway.ts'
 import { answerPublic, itemId } from './testing/public-answers.ts'
@@ -15,6 +16,7 @@ async function rendered(path: string): Promise<Prerendered> {
 }
 
 let faults: unknown[][] = []
+let unmount: () => void = () => undefined
 
 /** Opens the document as a browser does: the gateway's HTML, or the bare page, and then the app's own script. */
 async function open(path: string, page?: Prerendered) {
@@ -22,7 +24,7 @@ async function open(path: string, page?: Prerendered) {
   document.body.innerHTML = `<div id="root">${page?.root ?? ''}</div>${page?.data ?? ''}`
   const { shown } = await act(() => import('./main.tsx'))
   const root = await shown
-  onTestFinished(() => act(() => root.unmount()))
+  unmount = () => root.unmount()
   await waitFor(() => expect(document.documentElement.dataset['app']).toBe('started'))
 }
 
@@ -50,8 +52,11 @@ beforeEach(() => {
   for (const kind of ['error', 'warn'] as const)
     vi.spyOn(console, kind).mockImplementation((...words: unknown[]) => void faults.push(words))
 })
-afterEach(() => {
+afterEach(async () => {
+  // The app ends before the gateway does, which it would take for an outage, and that is remembered outside of it.
+  await act(async () => unmount())
   cleanup()
+  onlineManager.setOnline(true)
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

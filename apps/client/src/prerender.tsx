@@ -80,7 +80,8 @@ export const prerender: Prerender['prerender'] = async (pathname, ask) => {
   const id = matchRoute(pathname)?.id
   const view = id && views[id]
   if (!view) throw new Error('No screen to render ahead')
-  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: freshMs } } })
+  // What a browser thinks of its network is nothing to the gateway.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: freshMs, networkMode: 'always' } } })
   const client = createTRPCClient<AppRouter>({ links: [linkTo(ask)] })
   const isSignedIn = view.audience === 'students'
   const about = (await view.load?.(createTRPCQueryUtils({ queryClient, client }), pathname)) ?? null

@@ -155,6 +155,33 @@ test('T19 a grader that does not answer is given up, one that does not read too'
   expect(codeOf(await stuck.answered)).toBe('GATEWAY_TIMEOUT')
 })
 
+test('T19 after an outage a slow file that tries whether the grader is back keeps no other file waiting', async () => {
+  let isBack = false
+  const { gateway, asked } = await startTaking(
+    (from, response) => (isBack ? taking()(from, response) : void from.socket.destroy()),
+    { grader: { files: { breakerFailures: 2, breakerOpenMs: 50 } } },
+  )
+  for (let n = 0; n < 2; n++) expect((await sendFile(gateway, chunk)).status).toBe(503)
+  const state = 'abhyas_breaker_state{upstream="essay-grader files"}'
+  const [opened, before] = [await metric(gateway, state), asked.length]
+  expect(opened).toBeGreaterThan(0)
+  isBack = true
+  // The first that gets through after the pause is the try: it stays on its way.
+  let slow = startUpload(gateway)
+  slow.sent.write(chunk)
+  await expect
+    .poll(async () => {
+      const isRefused = await Promise.race([slow.answered.then(() => true), new Promise((go) => setTimeout(go, 30))])
+      if (isRefused === true) (slow = startUpload(gateway)).sent.write(chunk)
+      return asked.length
+    })
+    .toBe(before + 1)
+  expect((await sendFile(gateway, chunk)).status).toBe(200)
+  slow.sent.end()
+  expect((await slow.answered).status).toBe(200)
+  expect(await metric(gateway, state)).toBe(0)
+})
+
 test('MAINS-02 a refusal that comes early is heard while the file is still on its way, and ends the connection', async () => {
   const { gateway } = await startTaking((from, response) => {
     from.once('data', () => answer(from, response, 415, { code: 'FILE_HEIC' }))

@@ -148,8 +148,9 @@ export class Carrier {
   }
 
   async #admitted<Result>(run: () => Promise<Result>): Promise<Result> {
-    const isFull = this.#open >= this.#options.connections
-    if (isFull || this.#breaker.state === CircuitState.HalfOpen) throw this.#busy()
+    if (this.#open >= this.#options.connections) throw this.#busy()
+    // The file that tries whether it is back may be minutes on its way: the others go beside it, and say nothing of it.
+    if (this.#breaker.state === CircuitState.HalfOpen) return run()
     try {
       return await this.#breaker.execute(run)
     } catch (error) {

@@ -10,10 +10,17 @@ interface Waiting {
 }
 
 /** What a test's outbox holds: nothing is ever sent. */
-export const outbox = proxy({ waiting: [] as Waiting[], isListed: true, isHeld: false })
+export const outbox = proxy({
+  waiting: [] as Waiting[],
+  isListed: true,
+  isHeld: false,
+  /** Why the next write is not taken, as where nothing is stored and the server refuses it. */
+  failure: undefined as Error | undefined,
+})
 
 /** Stands in for shared/outbox/outbox.ts where no IndexedDB is: keeps every write in `outbox`. */
 export function enqueue<P extends WritePath>({ path, input, about }: Intent<P>): Promise<string> {
+  if (outbox.failure) return Promise.reject(outbox.failure)
   const clientId = input.clientId ?? crypto.randomUUID()
   const whole = { ...input, clientId, at: input.at ?? new Date().toISOString() }
   // The two fields left out are back.
@@ -47,6 +54,11 @@ export const discardRefused = (clientId?: string): Promise<void> => {
   outbox.waiting = outbox.waiting.filter(
     ({ refusal, input }) => !refusal || (clientId !== undefined && input.clientId !== clientId),
   )
+  return Promise.resolve()
+}
+
+export const discardRefusedOf = (isMeant: (entry: Entry) => boolean): Promise<void> => {
+  outbox.waiting = outbox.waiting.filter((entry) => !entry.refusal || !isMeant(entry as unknown as Entry)) // as above
   return Promise.resolve()
 }
 

@@ -30,9 +30,11 @@ const leastWords = 3
 /** Whether a piece counts as something that the student says of the question. */
 export const isUsed = ({ use }: Piece): boolean => use === 'evidence' || use === 'neutral'
 
+/** Of sets of `leastTerms` or more. */
 const areAlike = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+  if (Math.min(a.size, b.size) < sameTerms * Math.max(a.size, b.size)) return false
   const both = a.intersection(b).size
-  return Math.min(a.size, b.size) >= leastTerms && both / (a.size + b.size - both) >= sameTerms
+  return both / (a.size + b.size - both) >= sameTerms
 }
 
 /** The sentences of an answer, each with what it is good for. */
@@ -51,11 +53,11 @@ export function piecesOf(rubric: Rubric, text: string): readonly Piece[] {
     const isRepeated =
       coveredBy(said, words) >= isRepeatFrom ||
       (words.length >= leastWords && lines.has(line)) ||
-      earlier.some((one) => areAlike(one, own))
+      (own.size >= leastTerms && earlier.some((one) => areAlike(one, own)))
     const isCopied = words.length > leastWords && coveredBy(asked, words) >= isCopyFrom
     said.add(words)
     lines.add(line)
-    earlier.push(own)
+    if (own.size >= leastTerms) earlier.push(own)
     if (isCopied) return 'copied'
     if (isRepeated) return 'repeated'
     if (aboutness === null || sentence.isHeading) return 'neutral'
@@ -63,10 +65,15 @@ export function piecesOf(rubric: Rubric, text: string): readonly Piece[] {
   }
   const sentences = sentencesOf(text)
   // A clause is about what its sentence is about, or more.
-  const whole = Map.groupBy(sentences, ({ clauseOf }) => clauseOf)
+  const whole = new Map(
+    [...Map.groupBy(sentences, ({ clauseOf }) => clauseOf)].map(([clauseOf, clauses]) => [
+      clauseOf,
+      topic.aboutness([...new Set(clauses.flatMap(termsIn))]),
+    ]),
+  )
   return sentences.map((sentence) => {
     const terms = termsIn(sentence)
-    const ofWhole = topic.aboutness([...new Set((whole.get(sentence.clauseOf) ?? []).flatMap(termsIn))])
+    const ofWhole = whole.get(sentence.clauseOf) ?? null
     const own = topic.aboutness(terms)
     const aboutness = own === null || ofWhole === null ? ofWhole : Math.max(own, ofWhole)
     const use = useOf(sentence, terms, aboutness)

@@ -39,6 +39,11 @@ function weigher(rubric: Rubric, points: readonly Point[]): (term: string) => nu
     all
 }
 
+interface Weighed {
+  readonly term: string
+  readonly weight: number
+}
+
 interface Stretch {
   readonly from: number
   readonly to: number
@@ -112,12 +117,15 @@ export function judgePoints(held: readonly Held[], pieces: readonly Piece[], tex
  * where as much as one of them says is all that is asked.
  */
 function likenessTo(point: Point, weight: (term: string) => number): (terms: TermSet) => number {
-  const mass = (terms: readonly string[]) => terms.reduce((sum, term) => sum + weight(term), 0)
-  const masses = point.statements.map(mass)
-  const usual = mass(point.statements.flat()) / point.statements.length
+  const weigh = (terms: readonly string[]) => terms.map((term) => ({ term, weight: weight(term) }))
+  const mass = (terms: readonly Weighed[]) => terms.reduce((sum, one) => sum + one.weight, 0)
+  const statements = point.statements.map(weigh)
+  const union = weigh(point.union)
+  const masses = statements.map(mass)
+  const usual = mass(statements.flat()) / statements.length
   return (terms) => {
-    const said = (of: readonly string[]) => of.reduce((sum, term) => sum + weight(term) * terms.has(term), 0)
-    const likest = Math.max(...point.statements.map((statement, n) => said(statement) / Math.max(masses[n] ?? 0, 1e-9)))
-    return (likest + Math.min(1, said(point.union) / Math.max(usual, 1e-9))) / 2
+    const said = (of: readonly Weighed[]) => of.reduce((sum, one) => sum + one.weight * terms.has(one.term), 0)
+    const likest = Math.max(...statements.map((statement, n) => said(statement) / Math.max(masses[n] ?? 0, 1e-9)))
+    return (likest + Math.min(1, said(union) / Math.max(usual, 1e-9))) / 2
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Grader } from '../shapes.ts'
 import { onEveryDatabase } from '../testing/database.ts'
@@ -103,6 +104,27 @@ onEveryDatabase('jobs', (pool) => {
     const second = await start({ files: first.grader.files })
     await whenIs(second.student, input.submissionId, 'ready')
     await whenIs(second.student, read.submissionId, 'confirming')
+  })
+
+  it('MAINS-02 whoever sends many pages keeps nobody with one page waiting', async () => {
+    const read: string[] = []
+    const { grader, student } = await start({
+      reader: {
+        read: async (file, signal) => {
+          read.push(await readFile(file, 'utf8'))
+          await grader.reading.pass(signal)
+          return { text: 'read', doubtful: [] }
+        },
+        close: async () => undefined,
+      },
+    })
+    grader.reading.shut()
+    await student.upload(['many 0', 'many 1', 'many 2', 'many 3'].join('\f'))
+    await expect.poll(() => read).toEqual(['many 0'])
+    await grader.as(randomUUID()).upload('one')
+    grader.reading.open()
+    await expect.poll(() => read).toHaveLength(5)
+    expect(read).toEqual(['many 0', 'one', 'many 1', 'many 2', 'many 3'])
   })
 
   it('F8 several graders on one database do each job once', async () => {

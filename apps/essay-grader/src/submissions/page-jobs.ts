@@ -19,19 +19,29 @@ export interface PageJob {
 const held = 'upload_id = $1 and n = $2 and lease_token = $3'
 const keyOf = ({ uploadId, n, token }: PageJob) => [uploadId, n, token]
 
-/** The page that waits longest, leased to the caller. */
+/**
+ * A page, leased to the caller: of the students who wait, of the one whose last page was read longest ago, or none yet;
+ * of theirs the one that waits longest. Whoever sends hundreds keeps nobody with one of theirs waiting.
+ */
 export async function claimPage(pool: Pool): Promise<PageJob | undefined> {
   const token = randomUUID()
   const { rows } = await pool.query<{ upload_id: string; n: number; folder: string; attempts: number }>(
-    `update grader.page set attempts = attempts + 1, lease_token = $1,
+    `with student as (
+       select student_id, max(read_at) as last_at from grader.upload join grader.page on page.upload_id = upload.id
+       where student_id in (
+         select student_id from grader.upload join grader.page on page.upload_id = upload.id
+         where read_at is null and failures < ${mostFailures} and (lease_until is null or lease_until < clock_timestamp()))
+       group by student_id)
+     update grader.page set attempts = attempts + 1, lease_token = $1,
        lease_until = clock_timestamp() + make_interval(secs => $2::integer)
      from grader.upload
      where upload.id = page.upload_id and (page.upload_id, page.n) = (
-       select upload_id, n from grader.page
-       where read_at is null and failures < $3 and (lease_until is null or lease_until < clock_timestamp())
-       order by waits_since, upload_id, n limit 1 for update skip locked)
+       select page.upload_id, page.n from grader.page
+       join grader.upload on upload.id = page.upload_id join student on student.student_id = upload.student_id
+       where read_at is null and failures < ${mostFailures} and (lease_until is null or lease_until < clock_timestamp())
+       order by last_at nulls first, waits_since, page.upload_id, page.n limit 1 for update of page skip locked)
      returning page.upload_id, page.n, upload.folder, page.attempts`,
-    [token, leaseSeconds, mostFailures],
+    [token, leaseSeconds],
   )
   const [row] = rows
   return row && { uploadId: row.upload_id, n: row.n, folder: row.folder, attempts: row.attempts, token }

@@ -30,7 +30,7 @@ interface AnswerFormProps {
 
 /** The draft of an answer in one of three ways, its timer, and handing it in. */
 export function AnswerForm({ question, initialWay }: AnswerFormProps) {
-  const { draft: kept, isKept, isSaving } = useDraft(question.id)
+  const { draft: kept, isKept, isSaving, changedElsewhere } = useDraft(question.id)
   const [blank] = useState(() => newDraft(question, initialWay))
   const draft = kept ?? blank
   const change: ChangeDraft = (make, when) => {
@@ -52,13 +52,13 @@ export function AnswerForm({ question, initialWay }: AnswerFormProps) {
         </>
       )}
       {draft.way === 'type' ? (
-        <TypedAnswer draft={draft} onChange={change} />
+        <TypedAnswer key={changedElsewhere} draft={draft} onChange={change} />
       ) : (
         <Suspense fallback={<PagesSkeleton />}>
           <PagesAnswer draft={draft} way={draft.way} onChange={change} />
         </Suspense>
       )}
-      <p className={styles['saved']}>{savedText(kept !== undefined, isKept, isSaving)}</p>
+      {!isHandedIn && <p className={styles['saved']}>{savedText(kept !== undefined, isKept, isSaving)}</p>}
       <HandIn draft={draft} onChange={change} />
     </>
   )

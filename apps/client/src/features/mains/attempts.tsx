@@ -36,7 +36,7 @@ export default function Attempts({ submission }: AttemptsProps) {
   const { marks: now, of } = submission.report
   return (
     <section className={styles['attempts']} aria-labelledby="attempts">
-      <h2 id="attempts">Attempt against attempt</h2>
+      <h2 id="attempts">Your attempts</h2>
       <ol className={styles['bars']}>
         {attempts.map(({ id, at, attempt, marks, question }) => {
           const isThis = id === submission.id

@@ -1,7 +1,8 @@
 import { mostPages } from '@abhyas/contracts/http'
 import { edited, newPage, type DraftPage } from './draft.ts'
+import { currentStudentId } from '../../shared/session/student.ts'
 import { keepPicture } from './draft-pictures.ts'
-import { currentDrafts } from './draft-store.ts'
+import { currentDrafts, state } from './draft-store.ts'
 import { changeDraft } from './drafts.ts'
 import { checkPdf, FileRefusal, preparePhoto } from './prepare.ts'
 
@@ -11,6 +12,7 @@ export interface RefusedFile {
   readonly message: string
 }
 
+const handedIn = 'This answer is handed in already.'
 const unknownFault = 'This file could not be opened. Choose it again, or another one.'
 
 async function prepared(file: File, kind: DraftPage['kind']) {
@@ -20,11 +22,13 @@ async function prepared(file: File, kind: DraftPage['kind']) {
   return { picture: new Blob([await file.arrayBuffer()], { type: 'application/pdf' }), faults: [] }
 }
 
-const pagesOf = (questionId: string) => currentDrafts().find(({ question }) => question.id === questionId)?.pages ?? []
+const draftOf = (questionId: string) => currentDrafts().find(({ question }) => question.id === questionId)
+const pagesOf = (questionId: string) => draftOf(questionId)?.pages ?? []
 
 /**
  * Takes files into the draft of a question, one after the other: never is more than one picture held whole. `replaces` names
- * the page whose place the first one takes. Resolves to those that are not taken, and why; never rejects.
+ * the page whose place the first one takes. Resolves to those that are not taken, and why; never rejects. Until then the
+ * draft is one that files are taken for.
  */
 export async function takeFiles(
   questionId: string,
@@ -32,6 +36,21 @@ export async function takeFiles(
   kind: DraftPage['kind'],
   replaces?: string,
 ): Promise<readonly RefusedFile[]> {
+  state.taking.push(questionId)
+  try {
+    return await takeAll(questionId, files, kind, replaces)
+  } finally {
+    state.taking.splice(state.taking.indexOf(questionId), 1)
+  }
+}
+
+async function takeAll(
+  questionId: string,
+  files: readonly File[],
+  kind: DraftPage['kind'],
+  replaces: string | undefined,
+): Promise<readonly RefusedFile[]> {
+  const owner = currentStudentId()
   const refused: RefusedFile[] = []
   for (const [index, file] of files.entries()) {
     const replaced = index === 0 ? replaces : undefined
@@ -41,6 +60,12 @@ export async function takeFiles(
     }
     try {
       const { picture, faults } = await prepared(file, kind)
+      // Another student's draft of the same question is none of these pictures' business.
+      if (currentStudentId() !== owner) return refused
+      if (draftOf(questionId)?.phase !== 'writing') {
+        refused.push({ name: file.name, message: handedIn })
+        continue
+      }
       const page = newPage({ kind, name: file.name, faults })
       await keepPicture(questionId, page.id, picture)
       await changeDraft(questionId, ({ pages }) => ({

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { createDraftStorage, type DraftStorage } from '../../shared/mains/draft-storage.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import type { Doubt } from './doubtful.ts'
@@ -16,6 +16,8 @@ export interface ConfirmDraft {
   readonly pages: Readonly<Record<string, EditedPage>>
   /** Typed in the place of all pages; null while the pages count. */
   readonly typed: string | null
+  /** Typed, and laid aside for the read text. */
+  readonly laidAside?: string
   readonly hasDiagram: boolean
 }
 
@@ -49,6 +51,11 @@ export async function forgetConfirm(submissionId: string): Promise<void> {
 export function useConfirmDraft(submissionId: string) {
   const [draft, setDraft] = useState<ConfirmDraft>()
   const latest = useRef<ConfirmDraft>(undefined)
+  const flush = useCallback(() => {
+    const unsaved = latest.current
+    latest.current = undefined
+    if (unsaved) save(submissionId, unsaved).catch(() => undefined) // it stays on the screen
+  }, [submissionId])
   useEffect(() => {
     let isGone = false
     load(submissionId)
@@ -57,11 +64,6 @@ export function useConfirmDraft(submissionId: string) {
         if (!isGone) setDraft((old) => old ?? kept)
       })
       .catch(() => undefined) // nothing is thrown above
-    const flush = () => {
-      const unsaved = latest.current
-      latest.current = undefined
-      if (unsaved) save(submissionId, unsaved).catch(() => undefined) // it stays on the screen
-    }
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
@@ -70,20 +72,16 @@ export function useConfirmDraft(submissionId: string) {
       document.removeEventListener('visibilitychange', flush)
       flush()
     }
-  }, [submissionId])
+  }, [submissionId, flush])
   useEffect(() => {
     if (!latest.current) return undefined
-    const timer = setTimeout(() => {
-      const unsaved = latest.current
-      latest.current = undefined
-      if (unsaved) save(submissionId, unsaved).catch(() => undefined) // as above
-    }, restMs)
+    const timer = setTimeout(flush, restMs)
     return () => clearTimeout(timer)
-  }, [draft, submissionId])
+  }, [draft, flush])
   const change = (next: Partial<ConfirmDraft>) => {
     const whole = { ...untouched, ...draft, ...next }
     latest.current = whole
     setDraft(whole)
   }
-  return { draft, change }
+  return { draft, change, flush }
 }

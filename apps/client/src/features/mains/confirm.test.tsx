@@ -6,6 +6,7 @@ import { clearSettings } from '../../shared/settings/settings.ts'
 import { disk } from '../../testing/drafts.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, renderPage, signInForTest } from '../../testing/render-page.tsx'
+import { forgetConfirm } from './confirm-draft.ts'
 import { ConfirmText } from './confirm.tsx'
 
 vi.mock('../../shared/mains/draft-storage.ts', () => import('../../testing/drafts.ts'))
@@ -111,4 +112,24 @@ test('MAINS-05 while the grader is away the confirmed text waits, and the screen
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm and grade' }))
   expect(await screen.findByText(/It is sent when the checker is back/)).toBeTruthy()
+})
+
+test('MAINS-03 what was typed is found again after a look at the read text', async () => {
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Type it instead' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your answer' }), { target: { value: 'Long typed.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the read text' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Type it instead' }))
+  expect(screen.getByDisplayValue('Long typed.')).toBeTruthy()
+})
+
+test('MAINS-03 once the text is confirmed nothing of it is stored any more', async () => {
+  open()
+  const first = await screen.findByRole('textbox', { name: 'Text of page 1' })
+  fireEvent.change(first, { target: { value: 'Corrected.' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm and grade' }))
+  expect(await screen.findByText(/Your text is saved on this phone/)).toBeTruthy()
+  await forgetConfirm(submission().id)
+  cleanup()
+  expect(disk.records.size).toBe(0)
 })

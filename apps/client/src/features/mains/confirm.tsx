@@ -16,7 +16,7 @@ import { countWords } from './length.ts'
 /** The text that was read from the pages: the student corrects and confirms it, or types it, also before all is read. */
 export function ConfirmText({ submission }: { submission: Submission }) {
   const { id } = submission
-  const { draft, change } = useConfirmDraft(id)
+  const { draft, change, flush } = useConfirmDraft(id)
   const waiting = useWaiting('mains.confirm').some(({ submissionId }) => submissionId === id)
   if (waiting) return <OnItsWay />
   if (!draft)
@@ -26,7 +26,7 @@ export function ConfirmText({ submission }: { submission: Submission }) {
         <Skeleton shape="block" />
       </Loading>
     )
-  return <Form submission={submission} draft={draft} onChange={change} />
+  return <Form submission={submission} draft={draft} onChange={change} onConfirm={flush} />
 }
 
 function OnItsWay() {
@@ -48,9 +48,11 @@ interface FormProps {
   submission: Submission
   draft: ConfirmDraft
   onChange: (change: Partial<ConfirmDraft>) => void
+  /** Told before it is on its way: nothing is stored of it after the server has it. */
+  onConfirm: () => void
 }
 
-function Form({ submission, draft, onChange }: FormProps) {
+function Form({ submission, draft, onChange, onConfirm }: FormProps) {
   const { id, pages, state, question } = submission
   const write = useWrite()
   const refused = useRefusedEntries('mains.confirm')
@@ -59,7 +61,8 @@ function Form({ submission, draft, onChange }: FormProps) {
   const text = textOf(pages, draft)
   const isTyped = draft.typed !== null
   const missing = whatIsMissing(text, isTyped)
-  const confirm = () =>
+  const confirm = () => {
+    onConfirm()
     write({
       action: 'send your text',
       intent: {
@@ -68,6 +71,7 @@ function Form({ submission, draft, onChange }: FormProps) {
         about: { title: question.text, detail: `Mains · ${question.paper}` },
       },
     })
+  }
   return (
     <section className={styles['form']} aria-labelledby="confirm">
       <h2 id="confirm">{isTyped ? 'Type your answer' : 'Check what was read'}</h2>
@@ -75,7 +79,7 @@ function Form({ submission, draft, onChange }: FormProps) {
         <ConfirmTyped
           text={draft.typed}
           onText={(typed) => onChange({ typed })}
-          onBack={() => onChange({ typed: null })}
+          onBack={() => onChange({ typed: null, laidAside: draft.typed ?? '' })}
         />
       ) : (
         <>
@@ -84,7 +88,7 @@ function Form({ submission, draft, onChange }: FormProps) {
             draft={draft}
             onPage={(page, edited) => onChange({ pages: { ...draft.pages, [keyOf(page)]: edited } })}
           />
-          <Button onClick={() => onChange({ typed: text ?? '' })}>
+          <Button onClick={() => onChange({ typed: draft.laidAside || (text ?? '') })}>
             {state === 'reading' ? 'Skip reading and type' : 'Type it instead'}
           </Button>
         </>

@@ -13,10 +13,10 @@ export interface CropSheetProps {
 }
 
 const sides = [
-  { seen: 'top', label: 'Cut from the top' },
-  { seen: 'bottom', label: 'Cut from the bottom' },
-  { seen: 'left', label: 'Cut from the left' },
-  { seen: 'right', label: 'Cut from the right' },
+  { seen: 'top', label: 'Cut top' },
+  { seen: 'bottom', label: 'Cut bottom' },
+  { seen: 'left', label: 'Cut left' },
+  { seen: 'right', label: 'Cut right' },
 ] as const satisfies readonly { readonly seen: Edge; readonly label: string }[]
 
 /** Cuts the four edges of a page by sliders: by finger, mouse and keys alike. */
@@ -29,7 +29,7 @@ export default function CropSheet({ page, questionId, onCrop, onClose }: CropShe
       onClose={onClose}
       title="Crop"
       footer={
-        <div className={styles['actions']}>
+        <div className={styles['choice']}>
           <Button onClick={() => setCrop(wholePicture)}>Reset</Button>
           <Button
             variant="primary"

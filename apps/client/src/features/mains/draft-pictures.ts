@@ -1,8 +1,5 @@
 import { currentStudentId } from '../../shared/session/student.ts'
-import { state, storage } from './draft-store.ts'
-
-/** Pictures that the device would not keep: until the page is closed. */
-const loosePictures = new Map<string, Blob>()
+import { loosePictures, state, storage } from './draft-store.ts'
 
 /** Keeps the picture of a page; in memory where the device keeps nothing. */
 export async function keepPicture(questionId: string, pageId: string, picture: Blob): Promise<void> {

@@ -12,7 +12,14 @@ export const state = proxy({
   isKept: true,
   /** Whether a change is not stored yet. */
   isSaving: false,
+  /** The questions for which chosen files are being taken in, once for each choice. */
+  taking: [] as string[],
+  /** By question, how often its text was changed in another tab. */
+  changedElsewhere: {} as Record<string, number>,
 })
+
+/** Pictures that the device would not keep, by page: until this tab is closed. */
+export const loosePictures = new Map<string, Blob>()
 
 let opened: DraftStorage | undefined
 export const storage = (): DraftStorage => (opened ??= createDraftStorage())
@@ -43,14 +50,20 @@ const storedDrafts = async (owner: string | undefined): Promise<readonly Draft[]
   try {
     return (await storage().list([owner, 'draft'])) as readonly Draft[] // as `flushDrafts` put them
   } catch {
-    return []
+    // What is not read is not gone.
+    return currentDrafts()
   }
 }
 
 /** Reads the drafts of the signed-in student again; what was changed here stays. Never rejects. */
 export async function loadDrafts(): Promise<void> {
   const owner = currentStudentId()
-  if (state.owner !== owner) Object.assign(state, { owner, drafts: ref(new Map()), isLoaded: false })
+  if (state.owner !== owner) {
+    // What the last one had not stored yet is no word on the drafts of this one.
+    unsaved.clear()
+    loosePictures.clear()
+    Object.assign(state, { owner, drafts: ref(new Map()), isLoaded: false, isKept: true, isSaving: false })
+  }
   const touched = new Set<string>()
   readings.add(touched)
   await writing
@@ -64,9 +77,19 @@ export async function loadDrafts(): Promise<void> {
     if (draft) next.set(questionId, draft)
     else next.delete(questionId)
   }
+  noteForeign(next)
   state.drafts = ref(next)
   state.isLoaded = true
   for (const listener of listeners) listener()
+}
+
+/** What stands in a box of text here is old where another tab wrote a newer one. */
+function noteForeign(next: ReadonlyMap<string, Draft>) {
+  for (const [questionId, { text }] of next) {
+    const before = state.drafts.get(questionId)
+    if (before && before.text !== text)
+      state.changedElsewhere[questionId] = (state.changedElsewhere[questionId] ?? 0) + 1
+  }
 }
 
 let loading: Promise<void> | undefined
@@ -88,11 +111,14 @@ export function flushDrafts(): Promise<void> {
   }
   writing = writing.then(write).then(
     () => {
-      state.isKept = true
+      state.isKept = loosePictures.size === 0
       channel?.postMessage('changed')
     },
     () => {
+      if (state.owner !== owner) return
       state.isKept = false
+      // Tried again with the next change: what the storage holds of them is older.
+      for (const [questionId] of changed) unsaved.add(questionId)
     },
   )
   return writing.finally(() => {

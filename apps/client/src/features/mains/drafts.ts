@@ -83,9 +83,25 @@ export function watchDrafts(): () => void {
 
 /** The draft of a question, and whether the drafts of this device are known. */
 export function useDraft(questionId: string) {
-  const { drafts, isLoaded, isKept, isSaving } = useSnapshot(state)
+  const { drafts, isLoaded, isKept, isSaving, taking, changedElsewhere } = useSnapshot(state)
   useEffect(() => void ensureDrafts(), [])
-  return { draft: drafts.get(questionId), isLoaded, isKept, isSaving }
+  return {
+    draft: drafts.get(questionId),
+    isLoaded,
+    isKept,
+    isSaving,
+    /** Whether files that were chosen for it are still being taken in. */
+    isTaking: taking.includes(questionId),
+    /** Rises when its text was changed in another tab. */
+    changedElsewhere: changedElsewhere[questionId] ?? 0,
+  }
+}
+
+/** The draft that becomes `submissionId`, undefined where this device has none; and whether its drafts are known. */
+export function useDraftOf(submissionId: string) {
+  const { drafts, isLoaded } = useSnapshot(state)
+  useEffect(() => void ensureDrafts(), [])
+  return { draft: [...drafts.values()].find((draft) => draft.submissionId === submissionId), isLoaded }
 }
 
 /** What is begun and not acknowledged, the newest first. */

@@ -23,7 +23,7 @@ export function ExamTimer({ draft, onChange }: ExamTimerProps) {
         className={styles['start']}
         onClick={() => void onChange(() => ({ startedAt: new Date().toISOString(), isTimerHidden: false }))}
       >
-        Start the timer: {minutes} minutes
+        Start timer: {minutes} minutes
       </Button>
     )
   const toggle = () => void onChange(({ isTimerHidden: wasHidden }) => ({ isTimerHidden: !wasHidden }))

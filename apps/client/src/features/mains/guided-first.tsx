@@ -47,6 +47,7 @@ export function GuidedFirst({ question }: { question: MainsQuestion }) {
         <p>Three small steps on a real question of {question.marks} marks. What you note becomes your draft.</p>
       )}
       {step === 1 && <Read question={question} />}
+      {step > 1 && <p className={styles['asked']}>{question.text}</p>}
       {step === 2 && (
         <Points points={notes.points} onChange={(points) => setNotes((before) => ({ ...before, points }))} />
       )}

@@ -2,8 +2,12 @@ import { mostPages } from '@abhyas/contracts/http'
 import { pageRefs, type Draft } from './draft.ts'
 
 /** What has to be done before the draft can be handed in; null for nothing. */
-export function whatIsMissing({ way, text, pages }: Pick<Draft, 'way' | 'text' | 'pages'>): string | null {
+export function whatIsMissing(
+  { way, text, pages }: Pick<Draft, 'way' | 'text' | 'pages'>,
+  isTaking: boolean,
+): string | null {
   if (way === 'type') return text.trim() === '' ? 'Write your answer first.' : null
+  if (isTaking) return 'Your files are being taken in.'
   if (pages.length === 0) return way === 'pdf' ? 'Add a PDF first.' : 'Add a page first.'
   if (pages.some(({ refusal }) => refusal !== null)) return 'One page was refused. Take it again, or remove it.'
   if (pageRefs(pages).length > mostPages) return `An answer has ${mostPages} pages at most. Remove some.`

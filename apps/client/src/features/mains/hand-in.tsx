@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
 import { useIsOnline } from '../../shared/connection/connection.ts'
-import { useIsHeld, useIsOutboxListed, useRefusedEntries, useWaiting } from '../../shared/outbox/outbox.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { useIsHeld, useIsOutboxListed, useWaiting } from '../../shared/outbox/outbox.ts'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
 import type { ChangeDraft } from './answer-form.tsx'
 import type { Draft } from './draft.ts'
+import { useDraft } from './drafts.ts'
 import { statusOf, whatIsMissing } from './hand-in-words.ts'
+import { submissionsPath } from './paths.ts'
 import styles from './upload.module.css'
 import { useUploads } from './uploader-steps.ts'
-import { handBack } from './watch.ts'
+import { useHandBack } from './use-hand-back.ts'
 
 interface HandInProps {
   draft: Draft
@@ -17,7 +18,7 @@ interface HandInProps {
 
 /** Hands the answer in, and says how far it is until the server has it (MAINS-05). */
 export function HandIn({ draft, onChange }: HandInProps) {
-  useRefused(draft)
+  useHandBack(draft)
   return (
     <div className={styles['foot']}>
       {draft.refusal !== null && draft.phase === 'writing' && (
@@ -35,7 +36,8 @@ export function HandIn({ draft, onChange }: HandInProps) {
 }
 
 function Send({ draft, onChange }: HandInProps) {
-  const missing = whatIsMissing(draft)
+  const { isTaking } = useDraft(draft.question.id)
+  const missing = whatIsMissing(draft, isTaking)
   return (
     <>
       {missing !== null && (
@@ -84,6 +86,11 @@ function OnItsWay({ draft, onChange }: HandInProps) {
           </Button>
         </div>
       )}
+      {!isOnline && (
+        <ButtonLink isFullWidth href={submissionsPath}>
+          My answers
+        </ButtonLink>
+      )}
       {isLost && <Button onClick={() => void onChange(() => ({ phase: 'sending' }))}>Send again</Button>}
     </>
   )
@@ -94,13 +101,4 @@ function useIsLost({ phase, submissionId }: Draft): boolean {
   const isListed = useIsOutboxListed()
   const isWaiting = useWaiting('mains.submit').some((input) => input.submissionId === submissionId)
   return phase === 'queued' && isListed && !isWaiting
-}
-
-/** What was refused while no page of the app was open is handed back here. */
-function useRefused({ phase, submissionId, question }: Draft) {
-  const refused = useRefusedEntries('mains.submit').find(({ input }) => input.submissionId === submissionId)?.refusal
-  const isQueued = phase === 'queued'
-  useEffect(() => {
-    if (isQueued && refused) void handBack(question.id, refused)
-  }, [isQueued, refused, question.id])
 }

@@ -27,7 +27,7 @@ export function HubLatest({ latest }: { latest: ListedSubmission }) {
       )}
       <p className={styles['clamped']}>{question.text}</p>
       <ButtonLink variant={state === 'confirming' ? 'primary' : 'secondary'} href={submissionPath(id)}>
-        {isReady ? 'Open the report' : 'Open'}
+        {isReady ? 'Open the report' : state === 'confirming' ? 'Check the text' : 'Open'}
       </ButtonLink>
     </Card>
   )

@@ -115,8 +115,8 @@ describe('/mains-practice', () => {
   it('MAINS-01 MAINS-03 an answer that needs the student’s word comes before the last report', async () => {
     const asked = submissionHead('s-2', mainsQuestion('m-2023'), { state: 'confirming', marks: null })
     open(hub, { 'mains.submissions': () => ({ submissions: [graded, asked] }) })
-    await screen.findByText('Your word is needed')
-    expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe(`${hub}/submission/s-2`)
+    await screen.findByText('Your turn')
+    expect(screen.getByRole('link', { name: 'Check the text' }).getAttribute('href')).toBe(`${hub}/submission/s-2`)
   })
 
   it('C10 MAINS-01 without the student’s reports the questions are there, and no newcomer is made of them', async () => {

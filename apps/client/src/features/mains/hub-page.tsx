@@ -13,6 +13,7 @@ import styles from './hub.module.css'
 import { PaperChips } from './paper-chips.tsx'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionsLoaded } from './questions-loaded.tsx'
+import type { ListedSubmission } from './submission-rules.ts'
 import { trendOf } from './trend.ts'
 import { TriesBadges } from './tries-badges.tsx'
 import { triesOf } from './tries.ts'
@@ -46,6 +47,9 @@ function Hub({ questions, todayId, hasDraft }: HubProps) {
   const paper = params.get('paper')
   const isOfPaper = (one: { readonly paper: string }) => paper === null || one.paper === paper
   const answers = all.submissions?.filter(({ question }) => isOfPaper(question)) ?? []
+  const latest = latestOf(answers)
+  // What waits for the student stands above what may be begun.
+  const isTheirTurn = latest?.state === 'confirming'
   const tries = triesOf(all.submissions ?? [])
   const first = firstOf(questions, todayId)
   const isNew = all.submissions?.length === 0 && waiting.length === 0 && !hasDraft
@@ -53,6 +57,7 @@ function Hub({ questions, todayId, hasDraft }: HubProps) {
   return (
     <>
       {isNew && first && <GuidedFirst question={first} />}
+      {isTheirTurn && <HubLatest latest={latest} />}
       <PaperChips papers={papersOf(questions)} selected={paper} onSelect={(next) => change({ paper: next })} />
       {offer ? (
         <Offered offer={offer} marks={<TriesBadges tries={tries.get(offer.question.id)} />} />
@@ -61,7 +66,7 @@ function Hub({ questions, todayId, hasDraft }: HubProps) {
           {paper === null ? 'There are no questions here yet.' : `There is no question of ${paper} here yet.`}
         </p>
       )}
-      <Progress all={all} answers={answers} />
+      <Progress all={all} latest={isTheirTurn ? undefined : latest} answers={answers} />
       <HubLinks
         questions={questions.filter(isOfPaper)}
         paper={paper}
@@ -82,9 +87,15 @@ function Offered({ offer: { question, isToday }, marks }: { offer: Offer; marks:
   )
 }
 
+interface ProgressProps {
+  all: Submissions
+  /** Undefined where there is none, or it is shown already. */
+  latest: ListedSubmission | undefined
+  answers: NonNullable<Submissions['submissions']>
+}
+
 /** The last report and the trend of `answers`, or why they are not here. */
-function Progress({ all, answers }: { all: Submissions; answers: NonNullable<Submissions['submissions']> }) {
-  const latest = latestOf(answers)
+function Progress({ all, latest, answers }: ProgressProps) {
   const trend = trendOf(answers)
   if (all.failure)
     return (

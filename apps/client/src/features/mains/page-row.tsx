@@ -28,10 +28,7 @@ interface PageRowProps {
   onKeep: () => void
 }
 
-const faultTexts: Readonly<Record<Fault, string>> = {
-  blurred: 'It looks blurred: it may be read badly.',
-  dark: 'It looks dark: it may be read badly.',
-}
+const faultNames: Readonly<Record<Fault, string>> = { blurred: 'blurred', dark: 'dark' }
 
 /** A page of a draft: how it looks, what is wrong with it, how far it is, and what can be done with it. */
 export function PageRow(props: PageRowProps) {
@@ -43,7 +40,9 @@ export function PageRow(props: PageRowProps) {
       <div className={styles['about']}>
         <p className={styles['name']}>
           {page.kind === 'pdf' ? `PDF ${place + 1}: ${page.name}` : name}
-          {page.upload && page.kind === 'pdf' && `, pages: ${page.upload.pages.length}`}
+          {page.upload &&
+            page.kind === 'pdf' &&
+            `, ${page.upload.pages.length === 1 ? '1 page' : `${page.upload.pages.length} pages`}`}
         </p>
         <PageState page={page} isOpen={isOpen} name={name} onRetry={props.onRetry} onKeep={props.onKeep} />
       </div>
@@ -119,11 +118,10 @@ function PageState({ page, isOpen, name, onRetry, onKeep }: StateProps) {
   if (page.faults.length === 0 || !isOpen) return <p className={styles['note']}>On this phone</p>
   return (
     <div className={styles['warned']}>
-      {page.faults.map((fault) => (
-        <p key={fault}>
-          <Icon name="warning" size="sm" /> {faultTexts[fault]}
-        </p>
-      ))}
+      <p>
+        <Icon name="warning" size="sm" />
+        It looks {page.faults.map((fault) => faultNames[fault]).join(' and ')}: it may be read badly.
+      </p>
       <Button onClick={onKeep}>
         Keep it<span className="visually-hidden"> {name}</span>
       </Button>

@@ -5,6 +5,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import type { ChangeDraft } from './answer-form.tsx'
 import { takeFiles, type RefusedFile } from './capture.ts'
+import { changeDraft } from './drafts.ts'
 import { putBack, without, type Draft, type DraftPage } from './draft.ts'
 import { flushDrafts } from './draft-store.ts'
 import { PageList } from './page-list.tsx'
@@ -36,7 +37,11 @@ export default function PagesAnswer({ draft, way, onChange }: PagesAnswerProps) 
   const remove = (page: DraftPage) => {
     const place = pages.indexOf(page)
     void onChange((now) => ({ pages: without(now.pages, page.id), refusal: null }))
-    const undo = () => void onChange((now) => ({ pages: putBack(now.pages, page, place) }))
+    // It may be handed in by now, or gone.
+    const undo = () =>
+      void changeDraft(question.id, (now) =>
+        now.phase === 'writing' ? { pages: putBack(now.pages, page, place) } : {},
+      )
     toast.show({ title: 'Page removed', duration: undoMs, action: { label: 'Undo', handler: undo } })
   }
   const isWriting = phase === 'writing'
@@ -44,7 +49,7 @@ export default function PagesAnswer({ draft, way, onChange }: PagesAnswerProps) 
   return (
     <div className={styles['pages']}>
       <PageList draft={draft} onChange={onChange} onRemove={remove} onRetake={(page) => open(page.id)} />
-      {refused.length > 0 && <Refused refused={refused} onClose={() => setRefused([])} />}
+      {isWriting && refused.length > 0 && <Refused refused={refused} onClose={() => setRefused([])} />}
       {isWriting && (
         <>
           {/* No `capture`: the phone then offers its camera and its gallery alike. */}

@@ -2,6 +2,7 @@ import type { AnsweredQuestion, Criterion } from '@abhyas/contracts/mains'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { quotePath } from '../../shared/tutor/paths.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
+import { classNames } from '../../shared/ui/class-names.ts'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
 import { criterionMark } from './report-marks.ts'
 import type { ShownDispute } from './report-words.ts'
@@ -41,7 +42,12 @@ export function ReportCriterion({ n, criterion, question, dispute, onShow, onDis
         <blockquote className={criteriaStyles['quote']}>
           <p>“{quote.text}”</p>
           {onShow && (
-            <Button variant="quiet" icon="highlight" className={styles['noPrint']} onClick={onShow}>
+            <Button
+              variant="quiet"
+              icon="highlight"
+              className={classNames(styles['noPrint'], criteriaStyles['start'])}
+              onClick={onShow}
+            >
               Show in your answer<span className="visually-hidden">: {label}</span>
             </Button>
           )}

@@ -1,7 +1,7 @@
 import { Icon } from '../../shared/ui/icon.tsx'
 import { bandOf, flagTexts, lengthOf, verdictNames, type GradedSubmission } from './report-words.ts'
 import styles from './report.module.css'
-import { dayOf, mark, marksOf } from './words.ts'
+import { dayOf, mark } from './words.ts'
 
 /** The marks, large, with how sure they are and what stands out. */
 export function ReportScore({ submission }: { submission: GradedSubmission }) {
@@ -15,9 +15,7 @@ export function ReportScore({ submission }: { submission: GradedSubmission }) {
       <p className={styles['big']}>
         {mark(marks)} <span className={styles['of']}>of {mark(of)}</span>
       </p>
-      <p>
-        {marksOf(marks, of)}, {bandOf(report)}
-      </p>
+      <p>An examiner might give {bandOf(report)}</p>
       <p className={styles['small']}>
         Attempt {attempt}, handed in on {dayOf(at)}
       </p>

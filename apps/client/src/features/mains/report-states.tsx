@@ -7,7 +7,8 @@ import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
-import { submissionsPath } from './paths.ts'
+import type { Draft } from './draft.ts'
+import { submissionsPath, uploadPath } from './paths.ts'
 import { awayText, whenSentText } from './report-words.ts'
 import styles from './report.module.css'
 
@@ -21,6 +22,25 @@ export function ReportQueued() {
         <h2>Saved on this phone</h2>
         <output>Checking starts {whenSentText(isOnline, isHeld)}. You can leave: it is sent by itself.</output>
         <ButtonLink href={submissionsPath}>My answers</ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** The server does not have it: its pages are on their way, or it came back to the student. */
+export function ReportOnPhone({ draft: { phase, question, refusal } }: { draft: Draft }) {
+  const isOnline = useIsOnline()
+  const isBack = phase === 'writing'
+  return (
+    <Card tone="warning">
+      <div className={styles['stack']}>
+        <h2>{isBack ? 'Not handed in' : 'Saved on this phone'}</h2>
+        <output>
+          {isBack
+            ? `${refusal ?? 'Something of it was not taken.'} Your answer is safe on this phone.`
+            : `It is on its way. Checking starts once all of it is sent${isOnline ? '.' : ', when you are online.'}`}
+        </output>
+        <ButtonLink href={uploadPath(question.id)}>{isBack ? 'Go on with it' : 'See how far it is'}</ButtonLink>
       </div>
     </Card>
   )

@@ -22,7 +22,7 @@ export function stepsOf(
     ...(source === 'pages'
       ? ([
           ['reading', state === 'reading' ? reading : 'Pages read'],
-          ['confirming', 'Your word on what was read'],
+          ['confirming', 'You check the text'],
         ] as const)
       : []),
     ['evaluating', 'Evaluating'] as const,
@@ -56,7 +56,7 @@ export function ReportSteps({ submission, pagesRead, isUnsent, isAway }: StepsPr
   const now = steps.find(({ state }) => state === 'now')
   return (
     <section className={styles['progress']} aria-labelledby="steps">
-      <h2 id="steps">Your answer is being graded</h2>
+      <h2 id="steps">{titleOf(submission.state)}</h2>
       {/* One line, so that a screen reader hears what changed and not the whole list. */}
       <output className="visually-hidden">{now?.text}</output>
       <ol className={styles['steps']}>
@@ -78,7 +78,12 @@ function Unsent() {
   return <p>Your text is saved on this phone. Grading begins {whenSentText(isOnline, isHeld)}.</p>
 }
 
+const titleOf = (state: Submission['state']) => {
+  if (state === 'reading') return 'Your pages are being read'
+  return state === 'confirming' ? 'Your turn' : 'Your answer is being graded'
+}
+
 const safeText = (state: Submission['state']) =>
   state === 'confirming'
-    ? 'Your answer is safe. Grading begins with your word on the text.'
+    ? 'Your answer is safe. Grading begins once you confirm the text.'
     : 'Your answer is safe. You can leave; the report waits for you here.'

@@ -57,9 +57,9 @@ export const coveredNames = { full: 'Covered', partly: 'Partly', missing: 'Missi
 
 export const verdictNames = { met: 'Met', partly: 'Partly met', missed: 'Missed' } as const
 
-/** "an examiner might give 5.5 to 7.5". */
+/** "5.5 to 7.5": what an examiner might give. */
 export const bandOf = ({ low, high }: Pick<Report, 'low' | 'high'>): string =>
-  low === high ? `an examiner might give ${mark(low)}` : `an examiner might give ${mark(low)} to ${mark(high)}`
+  low === high ? mark(low) : `${mark(low)} to ${mark(high)}`
 
 /** "Content 3 + Directive 1 = 4 of 10": how the criteria add up. */
 export function sumOf({ criteria, of }: Pick<Report, 'criteria' | 'of'>): string {

@@ -17,7 +17,7 @@ export function SamplePoints({ sample: { checklist, specifics, sources } }: { sa
           <ol className={styles['points']}>
             {checklist.map(({ point, part, weight }) => (
               <li key={point}>
-                {point} <Badge>{partNames[part]}</Badge>
+                {point} <Badge>{partNames[part]}</Badge>{' '}
                 {hasWeights && weight === heaviest && <Badge tone="primary">Weighs most</Badge>}
               </li>
             ))}

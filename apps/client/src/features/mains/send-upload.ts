@@ -20,7 +20,8 @@ const offline: Failure = {
   retryAfterMs: null,
   requestId: null,
 }
-const unreadable: Failure = {
+/** Something on our side is not as it should be. */
+export const unreadable: Failure = {
   ...offline,
   code: 'BAD_GATEWAY',
   message: 'Something went wrong on our side. Your answer is saved on this phone.',

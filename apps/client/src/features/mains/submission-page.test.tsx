@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Submission } from '@abhyas/contracts/mains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings } from '../../shared/settings/settings.ts'
+import { disk } from '../../testing/drafts.ts'
 import { outbox } from '../../testing/outbox.ts'
 import {
   fillInBrowser,
@@ -13,10 +14,14 @@ import {
   type OpenStream,
   type Stream,
 } from '../../testing/render-page.tsx'
+import type { Draft } from './draft.ts'
+import { loadDrafts } from './draft-store.ts'
+import { beginDraft, changeDraft, forgetDraft } from './drafts.ts'
 import { answerText, earlierId, pagesOf, reportOf, submissionId, submissionOf } from './report-testing.ts'
 import SubmissionPage from './submission-page.tsx'
 
 vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
+vi.mock('../../shared/mains/draft-storage.ts', () => import('../../testing/drafts.ts'))
 // The text of read pages has tests of its own.
 vi.mock('./confirm.tsx', () => ({ ConfirmText: () => <p>The text to confirm</p> }))
 
@@ -54,7 +59,7 @@ const shownWords = () => [...document.querySelectorAll('[data-shown]')].map(({ t
 describe('a report', () => {
   it('MAINS-03 shows marks with their band, criteria that add up, and the checklist with what is missing first', async () => {
     show()
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
     expect(screen.getByText('Content 2 + Directive 1 + Structure 1 + Length 0.5 = 4.5 of 10')).toBeTruthy()
     expect(screen.getByText('Name the case that says so.')).toBeTruthy()
     const points = within(screen.getByRole('region', { name: 'Points of the checklist' })).getAllByRole('listitem')
@@ -140,7 +145,7 @@ describe('a report', () => {
     const again = await screen.findByRole('link', { name: 'Write it again' })
     expect(again.getAttribute('href')).toBe('/mains-practice/upload-answer?question=mains-1')
     expect(screen.getByRole('link', { name: 'See the model answer' }).getAttribute('href')).toContain('mains-1')
-    expect(screen.queryByText('Attempt against attempt')).toBeNull()
+    expect(screen.queryByText('Your attempts')).toBeNull()
     const ask = screen.getByRole('link', { name: 'Ask the tutor about Content' }).getAttribute('href')
     expect(new URLSearchParams(ask?.split('?')[1]).get('quote')).toMatch(/^Content, 2 of 4: Remark on content\./)
   })
@@ -176,11 +181,11 @@ describe('a report', () => {
   it('MAINS-03 G4 a kept report stays when it cannot be asked for, and goes when it is no longer there', async () => {
     const answers: Answers = { 'mains.submission': () => submissionOf() }
     const { queryClient } = open(answers)
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
     answers['mains.submission'] = offline
     await queryClient.invalidateQueries()
     expect(connection.isOnline).toBe(false)
-    expect(screen.getByText('4.5 of 10, an examiner might give 3.5 to 5.5')).toBeTruthy()
+    expect(screen.getByText('An examiner might give 3.5 to 5.5')).toBeTruthy()
     answers['mains.submission'] = () => {
       throw refusal('NOT_FOUND')
     }
@@ -225,7 +230,7 @@ describe('an answer on its way', () => {
     state = { source: 'pages', pages: pagesOf(4, 4) }
     stream?.next({ n: 3, state: 'ready', pagesRead: 4, pages: 4 })
     stream?.complete()
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
   })
 
   it('MAINS-05 a stream that was cut goes on behind its last word', async () => {
@@ -251,7 +256,7 @@ describe('an answer on its way', () => {
         }
       }) as never, // each answer takes its own input
     })
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
     expect(asked).toEqual([null, '7'])
   })
 
@@ -263,7 +268,7 @@ describe('an answer on its way', () => {
     isReady = true
     await vi.advanceTimersByTimeAsync(6_000)
     vi.useRealTimers()
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
   })
 
   it('MAINS-05 F7 while the checker is away its state stays, and says that the answer is safe', async () => {
@@ -303,7 +308,7 @@ describe('an answer on its way', () => {
     await screen.findByText(/^Checking starts when you are online\./)
     expect(ask).not.toHaveBeenCalled()
     outbox.waiting = []
-    await screen.findByText('4.5 of 10, an examiner might give 3.5 to 5.5')
+    await screen.findByText('An examiner might give 3.5 to 5.5')
   })
 
   it('MAINS-05 a failed one is tried again for nothing, by one tap', async () => {
@@ -313,5 +318,58 @@ describe('an answer on its way', () => {
     expect(outbox.waiting).toMatchObject([{ path: 'mains.retry', input: { submissionId } }])
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
     expect(screen.getByText(/राज्य और केंद्र/)).toBeTruthy()
+  })
+})
+
+describe('an answer that the server does not have', () => {
+  const known = submissionOf().question
+  const draftIn = async (change: Partial<Draft>) => {
+    beginDraft(known, 'photos')
+    await changeDraft(known.id, () => ({ submissionId, ...change }))
+  }
+  const missing = () => {
+    throw refusal('NOT_FOUND', 'Not found.')
+  }
+  beforeEach(async () => {
+    disk.records.clear()
+    await loadDrafts()
+  })
+  afterEach(async () => {
+    clearSettings()
+    await loadDrafts()
+  })
+
+  it('MAINS-05 says that it is on its way while its pages are sent, and asks for nothing', async () => {
+    await draftIn({ phase: 'sending' })
+    const asked = vi.fn<() => Submission>(() => submissionOf())
+    open({ 'mains.submission': asked })
+    expect(await screen.findByText(/It is on its way/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'See how far it is' }).getAttribute('href')).toContain(known.id)
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  it('MAINS-05 opens by itself when the server has it', async () => {
+    await draftIn({ phase: 'sending' })
+    show()
+    await screen.findByText(/It is on its way/)
+    await act(() => forgetDraft(known.id))
+    expect(await screen.findByText('Remark on content.')).toBeTruthy()
+  })
+
+  it('MAINS-05 says why it came back to the student', async () => {
+    await draftIn({ phase: 'writing', refusal: 'Your space for pages is full.' })
+    open({ 'mains.submission': missing })
+    expect(await screen.findByText(/Your space for pages is full/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Go on with it' })).toBeTruthy()
+  })
+
+  it('MAINS-02 is handed back where its refusal was not heard', async () => {
+    await draftIn({ phase: 'queued' })
+    const input = { clientId: 'c', at: '2026-11-21T00:00:00.000Z', submissionId, questionId: known.id }
+    outbox.waiting = [
+      { path: 'mains.submit', input: input as never, refusal: { code: 'CONFLICT', message: 'Too many.' } }, // cut to what is read
+    ]
+    open({ 'mains.submission': missing })
+    expect(await screen.findByText(/Too many/)).toBeTruthy()
   })
 })

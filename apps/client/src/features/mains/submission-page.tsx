@@ -6,12 +6,14 @@ import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { useIsOutboxListed, useWaiting } from '../../shared/outbox/outbox.ts'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
+import { useDraftOf } from './drafts.ts'
 import { submissionsPath } from './paths.ts'
 import { useSubmission } from './progress.ts'
 import { QuestionHead } from './question-head.tsx'
 import { ReportShown } from './report.tsx'
-import { ReportFailed, ReportQueued, ReportUnavailable } from './report-states.tsx'
+import { ReportFailed, ReportOnPhone, ReportQueued, ReportUnavailable } from './report-states.tsx'
 import { ReportSteps } from './report-steps.tsx'
+import { useHandBack } from './use-hand-back.ts'
 import styles from './report.module.css'
 
 const ConfirmText = lazyPart<{ submission: Submission }>(() =>
@@ -27,7 +29,12 @@ export default function SubmissionPage() {
 function SubmissionScreen({ id }: { id: string }) {
   const isListed = useIsOutboxListed()
   const waiting = useWaiting('mains.submit').some(({ submissionId }) => submissionId === id)
-  const { submission, pagesRead, isAway, ...unavailable } = useSubmission(id, isListed && !waiting)
+  const { draft, isLoaded } = useDraftOf(id)
+  useHandBack(draft)
+  const isOnPhone = waiting || draft?.phase === 'sending'
+  const { submission, pagesRead, isAway, ...unavailable } = useSubmission(id, isListed && !isOnPhone)
+  // What the server does not know may be on this phone, as far as that is known.
+  const isUnknown = unavailable.failure?.code === 'NOT_FOUND'
   return (
     <>
       <ScreenBar title={routes.submission.title} fallback={submissionsPath} />
@@ -36,7 +43,9 @@ function SubmissionScreen({ id }: { id: string }) {
           <ReportQueued />
         ) : submission ? (
           <Shown submission={submission} pagesRead={pagesRead} isAway={isAway} />
-        ) : unavailable.failure ? (
+        ) : draft && (isOnPhone || isUnknown) ? (
+          <ReportOnPhone draft={draft} />
+        ) : unavailable.failure && (isLoaded || !isUnknown) ? (
           <ReportUnavailable {...unavailable} failure={unavailable.failure} />
         ) : (
           <ReportSkeleton />

@@ -45,7 +45,7 @@ export type StateFilter = (typeof stateFilters)[number]
 export const stateFilterNames: Readonly<Record<StateFilter, string>> = {
   all: 'All',
   open: 'Under way',
-  confirming: 'Your word is needed',
+  confirming: 'Your turn',
   ready: 'Ready',
   failed: 'Failed',
 }

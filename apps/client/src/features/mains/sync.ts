@@ -5,7 +5,7 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { idle } from '../../shared/connection/quiet.ts'
 import type { WriteInput, WriteOutput } from '../../shared/outbox/entry.ts'
 import { followSent } from '../../shared/outbox/follow.ts'
-import { beforeForgotten, whenSent } from '../../shared/outbox/outbox.ts'
+import { beforeForgotten, whenRefused, whenSent } from '../../shared/outbox/outbox.ts'
 
 /** The calls that answer with how a submission stands then. */
 const changes = ['mains.submit', 'mains.confirm', 'mains.retry', 'mains.remove'] as const
@@ -54,7 +54,7 @@ function watchLater(): () => void {
   }
 }
 
-/** What is only on this phone goes when the server has it: before the outbox forgets the write, so that no death of the page leaves it behind. */
+/** What is refused is the student's again. What is only on this phone goes when the server has it: before the outbox forgets the write, so that no death of the page leaves it behind. */
 function followDrafts(): (() => void)[] {
   const goings = new Set<Promise<void>>()
   const follow = (going: Promise<void>) => {
@@ -68,6 +68,10 @@ function followDrafts(): (() => void)[] {
     whenSent('mains.confirm', ({ submissionId }) =>
       follow(import('./confirm-draft.ts').then(({ forgetConfirm }) => forgetConfirm(submissionId))),
     ),
+    whenRefused(({ path, input, refusal }) => {
+      if (path === 'mains.submit' && 'submissionId' in input && refusal)
+        follow(import('./hand-back.ts').then(({ handBack }) => handBack(input.submissionId, refusal)))
+    }),
     beforeForgotten(async () => {
       await Promise.all(goings)
     }),

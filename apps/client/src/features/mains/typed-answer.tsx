@@ -14,9 +14,9 @@ interface TypedAnswerProps {
 }
 
 const bandTexts: Readonly<Record<Band, string>> = {
-  under: 'below the limit’s band',
-  within: 'within the limit’s band',
-  over: 'over the limit’s band',
+  under: 'aim for',
+  within: 'fine from',
+  over: 'too long, aim for',
 }
 
 /** The answer as text, with its length held against the limit. */
@@ -82,7 +82,7 @@ function Length({ words, limit, pasted }: LengthProps) {
         tone={band === 'over' ? 'warning' : band === 'within' ? 'success' : 'primary'}
       />
       <p className="tabular">
-        {words} of {limit} words · {bandTexts[band]} ({Math.ceil(limit * 0.9)} to {Math.floor(limit * 1.1)})
+        {words} of {limit} words · {bandTexts[band]} {Math.ceil(limit * 0.9)} to {Math.floor(limit * 1.1)}
       </p>
       {pasted > 0 && (
         <p className={styles['flagged']}>

@@ -6,7 +6,9 @@ import { clearSettings } from '../../shared/settings/settings.ts'
 import { disk } from '../../testing/drafts.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { fillInBrowser, renderPage, signInForTest } from '../../testing/render-page.tsx'
-import { flushDrafts, loadDrafts } from './draft-store.ts'
+import { currentDrafts, flushDrafts, loadDrafts, state } from './draft-store.ts'
+import { beginDraft, changeDraft, forgetDraft } from './drafts.ts'
+import { newPage, type Draft } from './draft.ts'
 import UploadPage from './upload-page.tsx'
 
 vi.mock('../../shared/mains/draft-storage.ts', () => import('../../testing/drafts.ts'))
@@ -80,7 +82,7 @@ test('MAINS-02 what is typed is counted against the limit, what is pasted flagge
 
 test('MAINS-02 the timer of a ten-marker runs seven minutes, can be hidden, and goes on over a reload', async () => {
   open()
-  fireEvent.click(await screen.findByRole('button', { name: 'Start the timer: 7 minutes' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Start timer: 7 minutes' }))
   expect(await screen.findByRole('timer', { name: 'Time left' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Hide timer' }))
   await waitFor(() => expect(screen.queryByRole('timer')).toBeNull())
@@ -147,4 +149,60 @@ test('MAINS-02 a browser that keeps nothing says so, and the answer can still be
 test('G5 a question that does not exist leads to the choice', async () => {
   open('?question=gone')
   expect(await screen.findByRole('link', { name: 'Choose a question' })).toBeTruthy()
+})
+
+test('MAINS-02 an answer that was refused once stays handed in when it is sent again', async () => {
+  open()
+  await typed('An answer')
+  await waitFor(() => expect(screen.queryByText('Write your answer first.')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+  await waitFor(() => expect(currentDrafts()[0]?.phase).toBe('queued'))
+  act(() => {
+    outbox.waiting = outbox.waiting.map((entry) => ({ ...entry, refusal: { code: 'CONFLICT', message: 'Too many.' } }))
+  })
+  await screen.findByText(/Too many/)
+  fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+  await waitFor(() => expect(outbox.waiting.filter(({ refusal }) => !refusal)).toHaveLength(1))
+  expect(await screen.findByText('Saved on this phone. Handing it in now.')).toBeTruthy()
+  await act(() => flushDrafts())
+  expect(currentDrafts()[0]?.phase).toBe('queued')
+})
+
+test('MAINS-02 what another tab wrote stands in the box, and typing on loses none of it', async () => {
+  open()
+  await typed('One')
+  await act(() => flushDrafts())
+  const [key, draft] = [...disk.records][0] ?? []
+  disk.records.set(key ?? '', { ...(draft as Draft), text: 'One and two' })
+  await act(() => loadDrafts())
+  expect(await screen.findByDisplayValue('One and two')).toBeTruthy()
+})
+
+test('MAINS-02 while chosen files are taken in the answer cannot be handed in without them', async () => {
+  open('?question=gs2-1&way=photos')
+  await screen.findByTestId('files')
+  await act(async () => {
+    beginDraft(question, 'photos')
+    await changeDraft('gs2-1', () => ({ pages: [newPage({ kind: 'image', name: 'a.jpg', faults: ['dark'] })] }))
+    state.taking = ['gs2-1']
+  })
+  expect(await screen.findByText('Your files are being taken in.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Send for checking' }))
+  expect(currentDrafts()[0]?.phase).toBe('writing')
+  act(() => {
+    state.taking = []
+  })
+  await waitFor(() => expect(screen.queryByText('Your files are being taken in.')).toBeNull())
+})
+
+test('MAINS-02 a removed page that is wanted back after the answer is gone begins no draft', async () => {
+  beginDraft(question, 'photos')
+  await changeDraft('gs2-1', () => ({ pages: [newPage({ kind: 'image', name: 'a.jpg', faults: ['dark'] })] }))
+  open('?question=gs2-1&way=photos')
+  fireEvent.click(await screen.findByRole('button', { name: /^Remove/ }))
+  const undo = await screen.findByText('Undo')
+  await act(() => forgetDraft('gs2-1'))
+  fireEvent.click(undo)
+  await act(() => flushDrafts())
+  expect(currentDrafts()).toEqual([])
 })

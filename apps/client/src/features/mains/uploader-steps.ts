@@ -2,13 +2,15 @@ import { errors } from '@abhyas/contracts/errors'
 import { proxy, useSnapshot } from 'valtio'
 import { confirmSession } from '../../shared/api/session-link.ts'
 import type { WriteInput } from '../../shared/outbox/entry.ts'
-import { enqueue } from '../../shared/outbox/outbox.ts'
+import { toFailure } from '../../shared/api/failure.ts'
+import { discardRefusedOf, enqueue } from '../../shared/outbox/outbox.ts'
 import { answered, pageRefs, type Draft, type DraftPage } from './draft.ts'
 import { pictureOf } from './draft-pictures.ts'
 import { currentDrafts } from './draft-store.ts'
 import { changeDraft } from './drafts.ts'
+import { handBack } from './hand-back.ts'
 import type { Step } from './next-step.ts'
-import { sendUpload, UploadFailure } from './send-upload.ts'
+import { sendUpload, unreadable, UploadFailure } from './send-upload.ts'
 
 /** What is on its way in this tab. */
 export const progress = proxy({
@@ -37,9 +39,16 @@ const note = (draft: Draft, { uploadId }: DraftPage, answer: Parameters<typeof a
 async function bodyOf(draft: Draft, page: DraftPage): Promise<Blob | undefined> {
   const picture = await pictureOf(draft.question.id, page.id)
   if (!picture || page.kind === 'pdf') return picture
-  const { rendered } = await import('./prepare.ts')
+  const { rendered } = await import('./prepare.ts').catch(() => {
+    // The script did not come: nothing is wrong with the page.
+    throw new UploadFailure(unreadable)
+  })
   return rendered(picture, page)
 }
+
+/** The session is gone, or became another student's: the page is not to blame. */
+const isOfSession = (error: unknown): error is UploadFailure =>
+  error instanceof UploadFailure && ['UNAUTHORIZED', 'CONFLICT'].includes(error.failure.code)
 
 async function send(page: DraftPage, body: Blob, signal: AbortSignal) {
   const attempt = () =>
@@ -54,9 +63,10 @@ async function send(page: DraftPage, body: Blob, signal: AbortSignal) {
   try {
     return await attempt()
   } catch (error) {
-    const isSignedOut = error instanceof UploadFailure && error.failure.code === 'UNAUTHORIZED'
-    if (isSignedOut && (await confirmSession())) return attempt()
-    throw error
+    if (!isOfSession(error)) throw error
+    const isSame = await confirmSession().catch(() => false)
+    if (signal.aborted || !isSame) throw new UploadFailure({ ...error.failure, retryable: true })
+    return attempt()
   }
 }
 
@@ -97,11 +107,23 @@ async function upload({ draft, page }: Extract<Step, { kind: 'upload' }>): Promi
 async function submit({ question, submissionId, way, text, pasted, pages }: Draft) {
   const answer: WriteInput<'mains.submit'>['answer'] =
     way === 'type' ? { kind: 'typed', text, pasted } : { kind: 'pages', pages: [...pageRefs(pages)] }
-  await enqueue({
-    path: 'mains.submit',
-    input: { submissionId, questionId: question.id, answer },
-    about: { title: question.text, detail: `Mains · ${question.paper}` },
-  })
+  // What was refused of it before is mended by now.
+  await discardRefusedOf(
+    ({ path, input }) => path === 'mains.submit' && 'submissionId' in input && input.submissionId === submissionId,
+  )
+  try {
+    await enqueue({
+      path: 'mains.submit',
+      input: { submissionId, questionId: question.id, answer },
+      about: { title: question.text, detail: `Mains · ${question.paper}` },
+    })
+  } catch (error) {
+    // Where the device keeps nothing it is sent at once, and may be refused.
+    const failure = toFailure(error)
+    if (failure.retryable || failure.code === 'UNAUTHORIZED') throw error
+    await handBack(submissionId, failure)
+    return
+  }
   // Where the device keeps nothing it is sent by now, and the draft is gone.
   await changeDraft(question.id, () => ({ phase: 'queued' }))
 }

@@ -4,7 +4,7 @@ import { connection, reportReached } from '../../shared/connection/connection.ts
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { disk } from '../../testing/drafts.ts'
 import { outbox } from '../../testing/outbox.ts'
-import { signInForTest } from '../../testing/render-page.tsx'
+import { refusal, signInForTest } from '../../testing/render-page.tsx'
 import { fakeUploads } from '../../testing/uploads.ts'
 import { newPage } from './draft.ts'
 import { keepPicture } from './draft-pictures.ts'
@@ -14,12 +14,12 @@ import { wake, watchUploads } from './uploader.ts'
 
 vi.mock('../../shared/mains/draft-storage.ts', () => import('../../testing/drafts.ts'))
 vi.mock('../../shared/outbox/outbox.ts', () => import('../../testing/outbox.ts'))
-const session = vi.hoisted(() => ({ isSame: true, asked: 0 }))
+const session = vi.hoisted(() => ({ isSame: true, isCut: false, asked: 0 }))
 vi.mock('../../shared/api/session-link.ts', async (original) => ({
   ...(await original<object>()),
   confirmSession: () => {
     session.asked += 1
-    return Promise.resolve(session.isSame)
+    return session.isCut ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(session.isSame)
   },
 }))
 
@@ -41,7 +41,8 @@ beforeEach(async () => {
   disk.records.clear()
   disk.isFull = false
   outbox.waiting = []
-  session.asked = 0
+  Object.assign(session, { isSame: true, isCut: false, asked: 0 })
+  outbox.failure = undefined
   connection.isOnline = true
   vi.stubGlobal('navigator', { locks: { request: (_name: string, run: () => unknown) => run() }, onLine: true })
   signInForTest()
@@ -90,7 +91,8 @@ test('MAINS-05 while the grader is away the page waits on the phone and is sent 
   const { sent } = fakeUploads(['UNAVAILABLE'])
   await photographed(1)
   await handIn()
-  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'))
+  // The pause before the next try is up to a second.
+  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'), { timeout: 10_000 })
   expect(new Set(sent).size).toBe(1)
   expect(sent).toHaveLength(2)
 })
@@ -139,4 +141,39 @@ test('MAINS-02 after the page died the next one goes on where it stopped, with w
   stop = watchUploads()
   await vi.waitFor(() => expect(draft()?.phase).toBe('queued'))
   expect(sent).toEqual(pages.map(({ uploadId }) => uploadId))
+})
+
+test('MAINS-02 a session that cannot be asked for, or became another’s, is no fault of the page: it is sent later', async () => {
+  const { sent } = fakeUploads(['UNAUTHORIZED', 'CONFLICT'])
+  session.isCut = true
+  await photographed(1)
+  await handIn()
+  await vi.waitFor(() => expect(session.asked).toBe(1))
+  Object.assign(session, { isCut: false, isSame: false })
+  await vi.waitFor(() => expect(session.asked).toBe(2), { timeout: 5000 })
+  expect(draft()).toMatchObject({ phase: 'sending', pages: [{ refusal: null, upload: null }] })
+  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'), { timeout: 10_000 })
+  expect(sent).toHaveLength(3)
+})
+
+test('MAINS-02 an answer that is refused at once, where the phone keeps nothing, is the student’s again', async () => {
+  fakeUploads()
+  const failure = refusal('CONFLICT', 'You have 500 answers.')
+  Object.assign(failure.data ?? {}, { retryable: false })
+  outbox.failure = failure
+  await photographed(1)
+  await handIn()
+  await vi.waitFor(() => expect(draft()).toMatchObject({ phase: 'writing', refusal: 'You have 500 answers.' }))
+})
+
+test('MAINS-02 what was refused of an answer is forgotten when it is handed in anew', async () => {
+  fakeUploads()
+  await photographed(1)
+  const submissionId = draft()?.submissionId ?? ''
+  const refused = { code: 'NOT_FOUND', message: 'Gone.' } as const
+  const input = { clientId: 'old', at: '2026-11-21T00:00:00.000Z', submissionId, questionId: 'q' }
+  outbox.waiting = [{ path: 'mains.submit', input: input as never, refusal: refused }] // cut to what is read
+  await handIn()
+  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'))
+  expect(outbox.waiting.map(({ refusal: why }) => why)).toEqual([undefined])
 })

@@ -12,7 +12,7 @@ export const stateNames: Readonly<Record<AnswerState, string>> = {
   queued: 'Queued',
   uploading: 'Uploading',
   reading: 'Reading',
-  confirming: 'Your word is needed',
+  confirming: 'Your turn',
   evaluating: 'Evaluating',
   ready: 'Ready',
   failed: 'Failed',

@@ -86,9 +86,12 @@ export const standingOf = ({ path, input }: Pick<Entry, 'path' | 'input'>): stri
 
 /**
  * Which writes hold each other up: those of one lane keep their order. Answers of Mains go to a service of their own, which
- * may be away while all others are there.
+ * may be slow or away while all others are there.
  */
-export const laneOf = (path: WritePath): 'mains' | 'others' => (path.startsWith('mains.') ? 'mains' : 'others')
+export const lanes = ['mains', 'others'] as const
+export type Lane = (typeof lanes)[number]
+
+export const laneOf = (path: WritePath): Lane => (path.startsWith('mains.') ? 'mains' : 'others')
 
 /** Neighbours that one call sends: a single write, or events of one append. */
 export type Group = readonly [Entry, ...Entry[]]

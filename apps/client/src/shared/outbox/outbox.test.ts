@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { act } from '@testing-library/react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { asha, fakeGateway } from '../../testing/fake-gateway.ts'
+import { asha, fakeGateway, Refusal } from '../../testing/fake-gateway.ts'
 import { connection } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
 import { clearSettings, settings } from '../settings/settings.ts'
@@ -151,4 +151,21 @@ test('TUTOR-03 offline the last place in a book takes the place of those that wa
     'news.recordReading',
     { bookId: 'polity', paragraph: 3 },
   ])
+})
+
+test('F7 while the grader is away the other answers are asked for anew as ever', async () => {
+  fakeGateway({
+    'news.recordReading': () => ({ streak, isRead: false }),
+    'mains.retry': () => new Refusal('UNAVAILABLE'),
+  })
+  connection.isOnline = true
+  const drained = vi.fn<() => void>()
+  const stop = whenDrained(drained)
+  await act(async () => {
+    await enqueue({ path: 'mains.retry', input: { submissionId: '11111111-1111-4111-8111-111111111111' } })
+    await enqueue({ path: 'news.recordReading', input })
+    await vi.waitFor(() => expect(drained).toHaveBeenCalledTimes(1))
+  })
+  expect(database.entries).toMatchObject([{ path: 'mains.retry' }])
+  stop()
 })

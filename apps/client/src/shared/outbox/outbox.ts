@@ -7,10 +7,12 @@ import { connection, serverNow } from '../connection/connection.ts'
 import { currentStudentId, onStudentChange, useStudent } from '../session/student.ts'
 import {
   appendLimit,
+  laneOf,
   standingOf,
   type Entry,
   type Group,
   type Intent,
+  type Lane,
   type WriteInput,
   type WriteOutput,
   type WritePath,
@@ -84,7 +86,9 @@ function take({ studentId, entries, output }: Sent) {
     for (const listener of sentListeners) listener(entry, output)
   }
   state.entries = ref(state.entries.filter(({ input }) => !takenIds.has(input.clientId)))
-  if (state.entries.some(({ refusal }) => refusal === null)) return
+  const sentLanes = new Set(entries.map(({ path }) => laneOf(path)))
+  // What waits for a service that is away keeps nothing of the others from being asked anew.
+  if (state.entries.some(({ path, refusal }) => refusal === null && sentLanes.has(laneOf(path)))) return
   for (const listener of drainedListeners) listener()
 }
 
@@ -106,7 +110,7 @@ const keptOut = (output: unknown): ReadonlySet<string> => {
   return new Set(isList ? (output.unknown as string[]) : []) // the gateway has parsed the output
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
+const timers = new Map<Lane, ReturnType<typeof setTimeout>>()
 const sendWaiting = createSender({
   storage: {
     list: (studentId) => storage().list(studentId),
@@ -120,9 +124,9 @@ const sendWaiting = createSender({
   studentId: currentStudentId,
   isOnline: () => connection.isOnline,
   exclusively: (name, run) => navigator.locks.request(name, run),
-  later: (run, pauseMs) => {
-    clearTimeout(timer)
-    timer = setTimeout(run, pauseMs)
+  later: (run, pauseMs, lane) => {
+    clearTimeout(timers.get(lane))
+    timers.set(lane, setTimeout(run, pauseMs))
   },
   confirmSession,
   onSent: (studentId, entries, output) => taken({ studentId, entries, output }),
@@ -247,7 +251,7 @@ export function beforeForgotten(keep: () => Promise<void>): () => void {
   return () => keepers.delete(keep)
 }
 
-/** Calls `listener` when the last write that waited was taken. Returns the way to stop. */
+/** Calls `listener` when the last write that waited was taken, of those that hold each other up. Returns the way to stop. */
 export function whenDrained(listener: () => void): () => void {
   drainedListeners.add(listener)
   return () => drainedListeners.delete(listener)
@@ -273,12 +277,15 @@ export async function discardOutbox(studentId: string): Promise<void> {
 }
 
 /** Forgets the writes that the server refused; only the one of `clientId` where that is given. */
-export async function discardRefused(clientId?: string): Promise<void> {
+export const discardRefused = (clientId?: string): Promise<void> =>
+  discardRefusedOf(({ input }) => clientId === undefined || input.clientId === clientId)
+
+/** Forgets those of the writes that the server refused that `isMeant` names. */
+export async function discardRefusedOf(isMeant: (entry: Entry) => boolean): Promise<void> {
   const owner = currentStudentId()
   if (owner === undefined) return
-  const refused = state.entries.filter(
-    ({ refusal, input }) => refusal !== null && (clientId === undefined || input.clientId === clientId),
-  )
+  const refused = state.entries.filter((entry) => entry.refusal !== null && isMeant(entry))
+  if (refused.length === 0) return
   const places = refused.map(({ seq }) => seq)
   await storage().remove(owner, places)
   await changed()

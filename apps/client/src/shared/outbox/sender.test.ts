@@ -1,7 +1,7 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import { TRPCClientError } from '@trpc/client'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { groupsOf, type Entry, type Group } from './entry.ts'
 import { createSender, pauseAfter, type SenderParts } from './sender.ts'
 import type { OutboxStorage } from './storage.ts'
@@ -212,6 +212,30 @@ test('F7 while the grader is away only what goes to it waits, in its order', asy
   expect(tab.due).toHaveLength(1)
   await tab.sendWaiting()
   expect(server.taken).toEqual(['write-2', 'write-4', 'write-1', 'write-3'])
+})
+
+test('F7 a grader that takes its time holds up nothing that goes elsewhere, what is written meanwhile neither', async () => {
+  const storage = memoryStorage()
+  const taken: string[] = []
+  let answerNow: (output: unknown) => void = () => undefined
+  const send = async ([{ path, input }]: Group) => {
+    if (path.startsWith('mains.')) await new Promise((resolve) => (answerNow = resolve))
+    taken.push(input.clientId)
+    return { unknown: [] }
+  }
+  const locks = new Map<string, ReturnType<typeof lock>>()
+  const lockOf = (name: string) => locks.get(name) ?? locks.set(name, lock()).get(name) ?? lock()
+  const exclusively: ReturnType<typeof lock> = (name, run) => lockOf(name)(name, run)
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, exclusively, send)
+  for (const entry of [answer(1), write(2)]) await storage.append('asha', [entry])
+  const first = tab.sendWaiting()
+  await vi.waitFor(() => expect(taken).toEqual(['write-2']))
+  await storage.append('asha', [write(3)])
+  const second = tab.sendWaiting()
+  await vi.waitFor(() => expect(taken).toEqual(['write-2', 'write-3']))
+  answerNow({})
+  await Promise.all([first, second])
+  expect(taken).toEqual(['write-2', 'write-3', 'write-1'])
 })
 
 test('F12 a write that the server will never take is put aside, named, and blocks nothing', async () => {

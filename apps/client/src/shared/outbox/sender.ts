@@ -1,5 +1,5 @@
 import { toFailure } from '../api/failure.ts'
-import { groupsOf, laneOf, standingOf, type Entry, type Group } from './entry.ts'
+import { groupsOf, laneOf, lanes, standingOf, type Entry, type Group, type Lane } from './entry.ts'
 import type { OutboxStorage } from './storage.ts'
 
 const firstPauseMs = 1_000
@@ -15,8 +15,8 @@ export interface SenderParts {
   readonly isOnline: () => boolean
   /** Runs alone among all tabs. */
   readonly exclusively: <T>(name: string, run: () => Promise<T>) => Promise<T>
-  /** Runs once after a pause; a later call replaces an earlier one. */
-  readonly later: (run: () => void, pauseMs: number) => void
+  /** Runs once after a pause; a later call of the same lane replaces an earlier one. */
+  readonly later: (run: () => void, pauseMs: number, lane: Lane) => void
   /** Asks the server who is signed in; resolves whether it is still the same student. */
   readonly confirmSession: () => Promise<boolean>
   /** The server has them; they are still in the storage. */
@@ -38,12 +38,19 @@ export const pauseAfter = (failures: number, chance = Math.random()): number =>
   Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs) * (0.5 + chance / 2)
 
 /**
- * Sends what waits, in order, one call after the other; events of an append go many in a call. A call that fails for now
- * holds up those behind it of its lane, so that their order stays; a write that is refused for good is put aside. Nothing leaves the
- * storage before the server has it and the kept answers show it: a page that dies in between sends it again, which
+ * Sends what waits, of each lane in order, one call after the other; events of an append go many in a call. A call that is
+ * slow, or fails for now, holds up those behind it of its lane, so that their order stays, and no others; a write that is
+ * refused for good is put aside. Nothing leaves the storage before the server has it and the kept answers show it: a page that dies in between sends it again, which
  * counts once. Returns the function that sends all it can; it never rejects.
  */
 export function createSender(parts: SenderParts): () => Promise<void> {
+  const senders = lanes.map((lane) => createLaneSender(parts, lane))
+  return async () => {
+    await Promise.all(senders.map((sendWaiting) => sendWaiting()))
+  }
+}
+
+function createLaneSender(parts: SenderParts, lane: Lane): () => Promise<void> {
   let failures = 0
 
   async function refuse(owner: string, entry: Entry, refusal: NonNullable<Entry['refusal']>) {
@@ -95,18 +102,14 @@ export function createSender(parts: SenderParts): () => Promise<void> {
   /** Sends `waiting` as far as it goes, then lets go of what the server took. */
   async function sendRound(owner: string, waiting: readonly Entry[]): Promise<Outcome> {
     const sent: Entry[] = []
-    const held = new Set<string>()
     try {
       for (const group of groupsOf(waiting)) {
-        const lane = laneOf(group[0].path)
-        if (held.has(lane)) continue
         if (parts.studentId() !== owner || !parts.isOnline()) return 'stop'
         const outcome = await attempt(owner, group, sent)
-        if (outcome === 'stop') return outcome
-        if (outcome === 'later') held.add(lane)
-        else failures = 0
+        if (outcome === 'stop' || outcome === 'later') return outcome
+        failures = 0
       }
-      return held.size === 0 ? 'sent' : 'later'
+      return 'sent'
     } finally {
       if (sent.length > 0) {
         await parts.whenKept()
@@ -120,7 +123,9 @@ export function createSender(parts: SenderParts): () => Promise<void> {
   /** Resolves to the pause before the next try, undefined when there is nothing to wait for. */
   async function sendAll(owner: string): Promise<number | undefined> {
     for (;;) {
-      const waiting = (await parts.storage.list(owner)).filter((entry) => entry.refusal === null)
+      const waiting = (await parts.storage.list(owner)).filter(
+        ({ path, refusal }) => refusal === null && laneOf(path) === lane,
+      )
       if (waiting.length === 0) return undefined
       const outcome = await sendRound(owner, waiting)
       if (outcome === 'stop') return undefined
@@ -133,11 +138,11 @@ export function createSender(parts: SenderParts): () => Promise<void> {
     if (owner === undefined || !parts.isOnline()) return
     try {
       // The lock is not held through the pause: a tab that sleeps then holds up no other.
-      const pauseMs = await parts.exclusively(`outbox:${owner}`, () => sendAll(owner))
-      if (pauseMs !== undefined) parts.later(() => void sendWaiting(), pauseMs)
+      const pauseMs = await parts.exclusively(`outbox:${owner}:${lane}`, () => sendAll(owner))
+      if (pauseMs !== undefined) parts.later(() => void sendWaiting(), pauseMs, lane)
     } catch {
       // The database failed: what waits is still in it.
-      parts.later(() => void sendWaiting(), longestPauseMs)
+      parts.later(() => void sendWaiting(), longestPauseMs, lane)
     }
   }
 }

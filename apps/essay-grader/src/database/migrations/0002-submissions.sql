@@ -32,7 +32,8 @@ create table grader.page (
   primary key (upload_id, n),
   check ((text is null) = (read_at is null))
 );
-create index page_waits on grader.page (waits_since) where read_at is null;
+-- Not those that could not be read, which stay: `mostFailures`.
+create index page_waits on grader.page (waits_since) where read_at is null and failures < 3;
 
 create table grader.submission (
   -- Made by the client.

@@ -20,12 +20,21 @@ const shortened =
   /(?:\b(?:v|vs|no|nos|art|arts|sec|dr|mr|mrs|ms|smt|shri|st|prof|govt|dept|cf|viz|eg|ie|etc|approx|rs)|\b\p{L}|\bi\.e|\be\.g)\.$/iu
 const mostHeadingWords = 9
 
+/** From so many words on a semicolon or a colon ends a clause. */
+const leastClauseWords = 4
+/** A run of marks is looked at from its start only: dotted lines are long. */
+const ending = /(?<![.?!।])[.?!।]+["'”’)\]]*(?=\s|$)|[;:](?=\s)/gu
+
 /** Where a sentence of `line` ends: after its mark, a closing bracket or quotation mark, and before white space. */
 function* endsIn(line: string): Generator<number> {
-  for (const { 0: mark, index } of line.matchAll(/[.?!।]+["'”’)\]]*(?=\s|$)|[;:](?=\s)/gu)) {
-    const before = line.slice(0, index + 1)
+  const clausesFrom = wordsOf(line)[leastClauseWords - 1]?.end ?? Infinity
+  for (const { 0: mark, index } of line.matchAll(ending)) {
     const isClause = mark === ';' || mark === ':'
-    if (isClause ? wordsOf(before).length >= 4 : !(mark === '.' && shortened.test(before.slice(-12))))
+    if (
+      isClause
+        ? index >= clausesFrom
+        : !(mark === '.' && shortened.test(line.slice(Math.max(0, index - 11), index + 1)))
+    )
       yield index + mark.length
   }
 }
