@@ -20,12 +20,15 @@ export interface Term {
   readonly kind: 'number' | 'name' | 'word' | 'faint'
 }
 
-const factors = { synonym: 0.95, paraphrase: 0.65 }
+const factors = { synonym: 0.95, paraphrase: 0.65, within: 0.45 }
 const mostInPhrase = 6
 
 const allParaphrases = [...paraphrases, ...subjectParaphrases]
 
 const keyOf = (phrase: string) => stemsOf(phrase).join(' ')
+
+const weightyStems = (phrase: string) =>
+  wordsOf(phrase).flatMap(({ raw, stem }) => (isStopWord(raw) || isFaint(raw) ? [] : [stem]))
 
 /** What may stand for a word or phrase, by its stems; the strongest of each. */
 export const lexicon: ReadonlyMap<string, readonly Alternative[]> = buildLexicon()
@@ -47,7 +50,12 @@ function buildLexicon(): ReadonlyMap<string, readonly Alternative[]> {
   for (const entry of allParaphrases) {
     const [asking = '', ...others] = sides(entry)
     const written = others.map(keyOf)
-    for (const asked of asking.split(',').map(keyOf)) written.forEach((other) => add(asked, other, factors.paraphrase))
+    for (const asked of asking.split(',')) {
+      const key = keyOf(asked)
+      written.forEach((other) => add(key, other, factors.paraphrase))
+      // What a phrase is made of may stand by itself: "title" of "gave up his title".
+      if (key.includes(' ')) weightyStems(asked).forEach((each) => add(key, each, factors.within))
+    }
   }
   return new Map(
     [...byKey].map(([key, others]) => [
