@@ -16,35 +16,31 @@ export const answersFrom = 0.5
 /** What a question before weighs beside one that leans on it. */
 const beforeWeight = 0.5
 
-/** What speaks for and against an answer, as a logistic regression on `measure/development.json` weighs it. */
+/**
+ * What speaks against an answer, as a logistic regression on `measure/development.json` weighs it: each is a sign that
+ * the passage is about the same thing and says something else of it.
+ */
 const weights = {
-  bias: -0.4,
-  own: 0.5,
-  coverage: 1,
-  missing: -2.4,
-  unfit: -1.6,
-  noEdge: -2.6,
-  lacksName: -1.7,
-  lead: 0.8,
-  length: 2.1,
+  bias: 2.75,
+  missing: -3.8,
+  absent: -1.75,
+  unfit: -0.9,
+  noEdge: -3.1,
+  lacksName: -1.65,
+  namesOnly: -2,
 }
 
 /** How sure it is that the best of `hits` answers, 0 to 1. */
-export function confidence(hits: readonly Hit[], { terms }: Understood): number {
-  const [best, next] = hits
+export function confidence([best]: readonly Hit[]): number {
   if (!best) return 0
-  // Of a long question much can stand in a sentence by chance only if it is the right one.
-  const length = Math.min(6, terms.filter(({ kind }) => kind !== 'faint').length) / 6
   const sum =
     weights.bias +
-    weights.own * best.own +
-    weights.coverage * best.coverage +
     weights.missing * best.missing +
+    weights.absent * best.absent +
     (best.isFit === false ? weights.unfit : 0) +
     (best.hasEdge === false ? weights.noEdge : 0) +
     (best.lacksName ? weights.lacksName : 0) +
-    weights.lead * Math.min(0.4, best.score - (next?.score ?? 0)) +
-    weights.length * best.own * length
+    (best.isNamesOnly ? weights.namesOnly : 0)
   return 1 / (1 + Math.exp(-sum))
 }
 
@@ -123,11 +119,7 @@ export function createMaterial(db: Kysely<Tables>, library: () => Library, now: 
       const passage = shownRow(current, hit.row)
       return passage ? [{ hit, passage }] : []
     })
-    const isAnswered =
-      confidence(
-        out.map(({ hit }) => hit),
-        understood,
-      ) >= answersFrom
+    const isAnswered = confidence(out.map(({ hit }) => hit)) >= answersFrom
     const passages = out.slice(0, mostFound).map(({ passage }) => passage)
     if (scope.type === 'question' && !isAnswered) {
       return { passages: first([marked, ...scope.passages]), isAnswered: scope.passages.length > 0 }

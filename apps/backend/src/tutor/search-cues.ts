@@ -1,47 +1,52 @@
 /** What kind of answer a question waits for. */
 export interface Cues {
   readonly wants: 'year' | 'count' | 'person' | 'article' | 'definition' | 'reason' | 'difference' | null
+  /** The question in lower case. */
+  readonly plain: string
 }
 
 /** What the words of a question wait for. */
 export function cuesOf(text: string): Cues {
   const plain = text.toLowerCase()
+  return { wants: wantsOf(plain), plain }
+}
+
+function wantsOf(plain: string): Cues['wants'] {
   const is = (pattern: RegExp) => pattern.test(plain)
   if (
     is(
       /^\s*when\b|\bwhen (?:did|was|were|is|are|does|do|has|will)\b|\b(?:which|what|in what|kis) (?:year|date|day|saal|month)\b|\bkab\b|\bsince when\b/,
     )
   ) {
-    return { wants: 'year' }
+    return 'year'
   }
   if (
     is(
       /\bhow (?:many|much|long|old|often|far|big|large)\b|\bkit(?:ne|na|ni)\b|\bper ?cent|\bpercentage\b|\b(?:minimum|maximum|min|max)\b|\bstrength\b|\bshare\b|\bproportion\b|\bage\b|\bumar\b|\bnumber of\b|\bfraction\b/,
     )
   ) {
-    return { wants: 'count' }
+    return 'count'
   }
   if (is(/\b(?:which|what|kis|kaun ?sa|kaun ?si) (?:article|amendment|section|schedule|part|anuc?h+ed)/)) {
-    return { wants: 'article' }
+    return 'article'
   }
   if (
     is(/\bwho(?:m|se)?\b|\bkisne\b|\bkaun (?:the|tha|thi|hai)\b|\bkiske\b|\bkiski\b|\bwhich (?:leader|person|viceroy)/)
   ) {
-    return { wants: 'person' }
+    return 'person'
   }
   if (is(/\bdiffer|\bdistinguish|\bcompare|\bvs?\b|\bversus\b|\bantar\b|\bfar[ak]k?\b|\bunlike\b/)) {
-    return { wants: 'difference' }
+    return 'difference'
   }
-  if (is(/\bwhy\b|\bkyu?n?\b|\bkyon\b|\breasons?\b|\bwhat (?:led|caused|made)\b|\bhow come\b/))
-    return { wants: 'reason' }
+  if (is(/\bwhy\b|\bkyu?n?\b|\bkyon\b|\breasons?\b|\bwhat (?:led|caused|made)\b|\bhow come\b/)) return 'reason'
   if (
     is(
       /^\s*(?:what|define|explain)\b(?:'s| is| are| was| were| do| does)?|\bkya (?:hai|hota|hoti|hote|tha|thi)\b|\bmeaning\b|\bmeant\b|\bmatlab\b/,
     )
   ) {
-    return { wants: 'definition' }
+    return 'definition'
   }
-  return { wants: null }
+  return null
 }
 
 /** Whether `cues` are met by a sentence: it has what such an answer must have, and the question has not. */
@@ -90,6 +95,10 @@ const edges: readonly (readonly [asked: RegExp, said: RegExp])[] = [
     /\b(?:current|currently|incumbent|presently|now|today|latest|abhi|aajkal)\b/,
     /\b(?:today|now|current|currently|present|latest|since|2025|2026)\b/,
   ],
+  [/\bsecond (?!world|chamber|house)/, /\bsecond\b|\b2nd\b/],
+  [/\bthird (?!of\b|part|reading)/, /\bthird\b|\b3rd\b/],
+  [/\bfourth (?!of\b|part)/, /\bfourth\b|\b4th\b/],
+  [/\bfifth (?!of\b|part)/, /\bfifth\b|\b5th\b/],
 ]
 
 /** Whether a sentence goes to the same utmost as the question; null where the question goes to none. */

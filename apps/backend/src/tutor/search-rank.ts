@@ -36,6 +36,10 @@ export interface Ranked {
   readonly own: number
   /** The heaviest term that is nowhere in it, as a share of all weight. */
   readonly missing: number
+  /** The share of the terms, but faint ones, that are nowhere in it. */
+  readonly absent: number
+  /** Whether the sentence says names and numbers of the question only, and none of its plain words. */
+  readonly isNamesOnly: boolean
   /** Whether the sentence has what such an answer must have, such as a year; null where the question waits for nothing. */
   readonly isFit: boolean | null
   /** Whether the sentence has the "first", "last" or "largest" that was asked for; null where none was. */
@@ -118,7 +122,7 @@ function focusOf(words: readonly Word[], terms: readonly Weighted[]): number {
   return terms.findIndex(({ asked }) => asked === stem)
 }
 
-interface Best extends Omit<Ranked, 'id' | 'score' | 'missing'> {
+interface Best extends Omit<Ranked, 'id' | 'score' | 'missing' | 'absent'> {
   readonly value: number
 }
 
@@ -137,7 +141,8 @@ export function rank(candidate: Candidate, { words, terms, cues }: Question, tun
   const asked = new Set(words.flatMap(({ raw, stem }) => [raw, stem]))
   const pairs = pairsOf(words)
   const focus = focusOf(words, terms)
-  const asking = words.map(({ raw }) => raw).join(' ')
+  // As it was meant and, for "second" is a number there, as it was typed.
+  const asking = `${words.map(({ raw }) => raw).join(' ')} ${cues.plain}`
   const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1
   const inTitle = terms.map((term) => matchOf(term, candidate.title))
   const inSentences = matchesIn(candidate, terms)
@@ -166,6 +171,8 @@ export function rank(candidate: Candidate, { words, terms, cues }: Question, tun
           (kind === 'name' || kind === 'number' || index === focus) &&
           Math.max(matches[index] ?? 0, inTitle[index] ?? 0) === 0,
       )
+      const plain = terms.flatMap(({ kind }, index) => (kind === 'word' ? [matches[index] ?? 0] : []))
+      const isNamesOnly = plain.length > 0 && plain.every((match) => match === 0)
       const isFit = cues.wants === null || cues.wants === 'definition' ? null : meets(cues, text, stems, asked)
       const hasEdge = edgeOf(asking, text)
       const value =
@@ -177,16 +184,38 @@ export function rank(candidate: Candidate, { words, terms, cues }: Question, tun
         (isFit === true ? tuning.cue : 0) +
         (hasEdge === true ? tuning.edge : 0) -
         tuning.length * Math.log(Math.max(8, stems.length) / 8)
-      return value > winner.value
-        ? { value, coverage, sentence, own: own / total, lacksName, isFit: isDefinition ? true : isFit, hasEdge, near }
-        : winner
+      if (value <= winner.value) return winner
+      return {
+        value,
+        coverage,
+        sentence,
+        own: own / total,
+        lacksName,
+        isNamesOnly,
+        isFit: isDefinition ? true : isFit,
+        hasEdge,
+        near,
+      }
     },
-    { value: -1, coverage: 0, sentence: 0, own: 0, isFit: null, hasEdge: null, near: 0, lacksName: true },
+    {
+      value: -1,
+      coverage: 0,
+      sentence: 0,
+      own: 0,
+      isFit: null,
+      hasEdge: null,
+      near: 0,
+      lacksName: true,
+      isNamesOnly: true,
+    },
   )
   const missing = terms.reduce(
     (most, { weight }, index) => (around[index] === 0 ? Math.max(most, weight / total) : most),
     0,
   )
+  const weighty = terms.flatMap(({ kind }, index) => (kind === 'faint' ? [] : [around[index] ?? 0]))
+  const absent = weighty.filter((each) => each === 0).length / Math.max(1, weighty.length)
   const { value, ...rest } = best
-  return { id: candidate.id, score: value - (candidate.kind === 'question' ? tuning.question : 0), missing, ...rest }
+  const score = value - (candidate.kind === 'question' ? tuning.question : 0)
+  return { id: candidate.id, score, missing, absent, ...rest }
 }

@@ -1,6 +1,8 @@
 import { isFaint, isStopWord } from './search-stops.ts'
 import { stemsOf, type Word, wordsOf } from './search-words.ts'
-import { paraphrases, synonyms } from './synonyms.ts'
+import { paraphrases } from './paraphrases.ts'
+import { subjectParaphrases } from './paraphrases-subjects.ts'
+import { synonyms } from './synonyms.ts'
 
 /** A way in which a passage may say what a question asks with other words: stems in a row, and how much that counts. */
 export interface Alternative {
@@ -18,18 +20,22 @@ export interface Term {
   readonly kind: 'number' | 'name' | 'word' | 'faint'
 }
 
-const factors = { synonym: 0.95, paraphrase: 0.65 }
+const factors = { synonym: 0.95, paraphrase: 0.65, within: 0.45 }
 const mostInPhrase = 6
 
+const allParaphrases = [...paraphrases, ...subjectParaphrases]
+
 const keyOf = (phrase: string) => stemsOf(phrase).join(' ')
+
+const weightyStems = (phrase: string) =>
+  wordsOf(phrase).flatMap(({ raw, stem }) => (isStopWord(raw) || isFaint(raw) ? [] : [stem]))
 
 /** What may stand for a word or phrase, by its stems; the strongest of each. */
 export const lexicon: ReadonlyMap<string, readonly Alternative[]> = buildLexicon()
 
 function buildLexicon(): ReadonlyMap<string, readonly Alternative[]> {
   const byKey = new Map<string, Map<string, number>>()
-  const add = (asked: string, other: string, factor: number) => {
-    const [from, to] = [keyOf(asked), keyOf(other)]
+  const add = (from: string, to: string, factor: number) => {
     if (from === '' || to === '' || from === to) return
     const known = byKey.get(from) ?? new Map<string, number>()
     known.set(to, Math.max(factor, known.get(to) ?? 0))
@@ -37,13 +43,19 @@ function buildLexicon(): ReadonlyMap<string, readonly Alternative[]> {
   }
   const sides = (entry: string) => entry.split(/[=<]/).map((side) => side.trim())
   for (const entry of synonyms) {
-    const all = sides(entry)
+    const all = sides(entry).map(keyOf)
     const asking = entry.includes('<') ? all.slice(0, 1) : all
     asking.forEach((asked) => all.forEach((other) => add(asked, other, factors.synonym)))
   }
-  for (const entry of paraphrases) {
-    const [asked = '', ...others] = sides(entry)
-    others.forEach((other) => add(asked, other, factors.paraphrase))
+  for (const entry of allParaphrases) {
+    const [asking = '', ...others] = sides(entry)
+    const written = others.map(keyOf)
+    for (const asked of asking.split(',')) {
+      const key = keyOf(asked)
+      written.forEach((other) => add(key, other, factors.paraphrase))
+      // What a phrase is made of may stand by itself: "title" of "gave up his title".
+      if (key.includes(' ')) weightyStems(asked).forEach((each) => add(key, each, factors.within))
+    }
   }
   return new Map(
     [...byKey].map(([key, others]) => [
@@ -55,12 +67,12 @@ function buildLexicon(): ReadonlyMap<string, readonly Alternative[]> {
 
 /** Every single word that synonyms are made of: students may misspell those too. */
 export const lexiconWords: ReadonlySet<string> = new Set(
-  [...synonyms, ...paraphrases].flatMap((entry) => wordsOf(entry).map(({ raw }) => raw)),
+  [...synonyms, ...allParaphrases].flatMap((entry) => wordsOf(entry).map(({ raw }) => raw)),
 )
 
 const kindOf = (words: readonly Word[]): Term['kind'] => {
   if (words.some(({ raw }) => /\d/.test(raw))) return 'number'
-  if (words.every(({ raw }) => isFaint(raw))) return 'faint'
+  if (words.every(({ raw }) => isFaint(raw) || isStopWord(raw))) return 'faint'
   return words.some(({ isName }) => isName) ? 'name' : 'word'
 }
 
