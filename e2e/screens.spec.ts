@@ -86,7 +86,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         const banner = page.getByRole('banner')
         if (route.header === 'banner') await expect(banner.getByRole('heading', { level: 1 })).toHaveText(route.title)
         else await expect(banner).toHaveCount(0)
-        await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(route.tabs ? 1 : 0)
+        await expect(page.getByRole('navigation', { name: 'Main', exact: true })).toHaveCount(route.tabs ? 1 : 0)
         await page.reload()
         await settled(page)
         expect(new URL(page.url()).pathname).toBe(address(route))
@@ -203,7 +203,7 @@ test('SHELL-09 the tab bar holds the tabs whose screens exist, in their order, a
   await signIn('demo')
   await page.goto('/news')
   const existing = tabs.filter(({ path }) => all.some((route) => route.path === path))
-  const bar = page.getByRole('navigation', { name: 'Main' })
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true })
   expect((await bar.getByRole('link').allTextContents()).filter((label) => label !== 'Home')).toEqual(
     existing.map(({ label }) => label),
   )
