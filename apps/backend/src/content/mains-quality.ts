@@ -1,13 +1,13 @@
 import { essayPaper, type MainsQuestion, type ModelAnswer } from './mains.ts'
 
-/** How far a model answer may be from the limit of words. An essay is asked for in 1,000 to 1,200. */
-const band = { least: 0.85, most: 1.15 }
+/** How far a model answer may be from the limit of words: no farther than the grader lets a student be. An essay is asked for in 1,000 to 1,200. */
+const band = { least: 0.85, most: 1.1 }
 const essayBand = { least: 850, most: 1200 }
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
 
 const wordsOf = ({ intro, body, conclusion }: ModelAnswer) =>
-  countWords([intro, ...body.map(({ text }) => text), conclusion].join(' '))
+  countWords([intro, ...body.flatMap(({ heading, text }) => [heading, text]), conclusion].join(' '))
 
 function bandOf({ paper, words }: MainsQuestion) {
   return paper === essayPaper ? essayBand : { least: band.least * words, most: band.most * words }

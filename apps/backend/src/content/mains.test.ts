@@ -133,11 +133,11 @@ describe('questions of Mains in a pack', () => {
     })
     expect(checkMains([one, wrong]).faults).toEqual([
       'wrong: the text does not say "Discuss"',
-      'wrong: the model answer has 19 words, 128 to 173 are right',
+      'wrong: the model answer has 20 words, 128 to 165 are right',
       'wrong: a sentence stands twice in the checklist',
     ])
     expect(checkMains([practiceMains('topic', { paper: 'Essay', words: 1000 })]).faults).toEqual([
-      'topic: the model answer has 19 words, 850 to 1200 are right',
+      'topic: the model answer has 20 words, 850 to 1200 are right',
     ])
   })
 })
