@@ -1,4 +1,3 @@
-import { createBackend } from './backend.ts'
 import { openDatabase } from './database/open.ts'
 import { announceReady, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
@@ -6,6 +5,8 @@ import { readSettings } from './settings.ts'
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, fail)
+  // Read after that: a second one on the same folder is told so at once (F14).
+  const { createBackend } = await import('./backend.ts')
   const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
   stopOnSignal(async () => {
     service.beginStop()

@@ -55,8 +55,8 @@ describe('/mains-practice/sample-answer', () => {
     expect(within(answer).getByRole('heading', { level: 3, name: 'For' })).toBeTruthy()
     expect(answer.textContent).toContain('24 words of 150')
     const points = within(screen.getByRole('region', { name: 'Points to make' })).getAllByRole('listitem')
-    expect(points.map(({ textContent }) => textContent)).toEqual([
-      'Names Article 110 IntroductionWeighs most',
+    expect(points.map(({ textContent }) => textContent?.trim())).toEqual([
+      'Names Article 110 Introduction Weighs most',
       'The Speaker certifies Body',
     ])
     expect(screen.getByText('Rojer Mathew, 2019')).toBeTruthy()
