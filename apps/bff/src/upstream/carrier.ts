@@ -1,8 +1,9 @@
 import { pipeline, type Readable } from 'node:stream'
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
+import { BrokenCircuitError, CircuitState } from 'cockatiel'
 import { Pool, type Dispatcher } from 'undici'
 import type { z } from 'zod'
-import { jittered, Refusal } from '../edge/refusal.ts'
+import { Refusal } from '../edge/refusal.ts'
+import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
 import { headersOf, type Caller } from './caller.ts'
 import { faultOf, type Received } from './exchange.ts'
 import { UpstreamFault } from './fault.ts'
@@ -26,7 +27,7 @@ export interface FetchRequest {
   readonly mostBytes: number
 }
 
-export interface CarrierOptions {
+export interface CarrierOptions extends BreakerOptions {
   readonly connectMs: number
   /** Until the head of a file that is fetched. */
   readonly headersMs: number
@@ -38,8 +39,6 @@ export interface CarrierOptions {
   readonly answerBytes: number
   /** The most files at once. */
   readonly connections: number
-  readonly breakerFailures: number
-  readonly breakerOpenMs: number
 }
 
 export const carrierDefaults: CarrierOptions = {
@@ -50,8 +49,7 @@ export const carrierDefaults: CarrierOptions = {
   fetchMs: 30_000,
   answerBytes: 64 << 10,
   connections: 128,
-  breakerFailures: 5,
-  breakerOpenMs: 1000,
+  ...breakerDefaults,
 }
 
 let attempts = 0
@@ -76,12 +74,9 @@ export class Carrier {
     this.name = name
     this.#observe = observe
     this.#options = { ...carrierDefaults, ...options }
-    const { connectMs, connections, breakerFailures, breakerOpenMs } = this.#options
+    const { connectMs, connections } = this.#options
     this.#pool = new Pool(origin, { connections, pipelining: 1, allowH2: false, connect: { timeout: connectMs } })
-    this.#breaker = circuitBreaker(
-      handleWhen((error) => error instanceof UpstreamFault && error.isOutage),
-      { halfOpenAfter: breakerOpenMs, breaker: new ConsecutiveBreaker(breakerFailures) },
-    )
+    this.#breaker = createBreaker(this.#options)
   }
 
   /** How many files are on their way. */
@@ -90,9 +85,8 @@ export class Carrier {
   }
 
   /** `open` while it is left alone because it failed. */
-  get breakerState(): 'closed' | 'open' | 'half-open' {
-    const { state } = this.#breaker
-    return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+  get breakerState(): BreakerState {
+    return stateOf(this.#breaker)
   }
 
   /**
@@ -148,18 +142,14 @@ export class Carrier {
   }
 
   async #admitted<Result>(run: () => Promise<Result>): Promise<Result> {
-    if (this.#open >= this.#options.connections) throw this.#busy()
+    if (this.#open >= this.#options.connections) throw busy()
     // The file that tries whether it is back may be minutes on its way: the others go beside it, and say nothing of it.
     if (this.#breaker.state === CircuitState.HalfOpen) return run()
     try {
       return await this.#breaker.execute(run)
     } catch (error) {
-      throw error instanceof BrokenCircuitError ? this.#busy() : error
+      throw error instanceof BrokenCircuitError ? busy() : error
     }
-  }
-
-  #busy(): Refusal {
-    return new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })
   }
 
   /** Makes one attempt, up to the head of its answer. */

@@ -1,7 +1,7 @@
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
+import { BrokenCircuitError, CircuitState } from 'cockatiel'
 import { Pool } from 'undici'
 import { z } from 'zod'
-import { jittered, Refusal } from '../edge/refusal.ts'
+import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
 import { headersOf, type Caller } from './caller.ts'
 import { UpstreamFault } from './fault.ts'
 import { openLines } from './stream.ts'
@@ -14,7 +14,7 @@ export interface StreamRequest<Item> {
   readonly item: z.core.$ZodType<Item>
 }
 
-export interface StreamsOptions {
+export interface StreamsOptions extends BreakerOptions {
   readonly connectMs: number
   readonly headersMs: number
   readonly silentMs: number
@@ -22,8 +22,6 @@ export interface StreamsOptions {
   readonly totalBytes: number
   /** The most at once. */
   readonly connections: number
-  readonly breakerFailures: number
-  readonly breakerOpenMs: number
 }
 
 export const streamsDefaults: StreamsOptions = {
@@ -33,8 +31,7 @@ export const streamsDefaults: StreamsOptions = {
   lineBytes: 64 << 10,
   totalBytes: 1 << 20,
   connections: 2000,
-  breakerFailures: 5,
-  breakerOpenMs: 1000,
+  ...breakerDefaults,
 }
 
 let attempts = 0
@@ -69,12 +66,9 @@ export class Streams {
     this.name = name
     this.#observe = observe
     this.#options = { ...streamsDefaults, ...options }
-    const { connectMs, connections, breakerFailures, breakerOpenMs } = this.#options
+    const { connectMs, connections } = this.#options
     this.#pool = new Pool(origin, { connections, pipelining: 1, allowH2: false, connect: { timeout: connectMs } })
-    this.#breaker = circuitBreaker(
-      handleWhen((error) => error instanceof UpstreamFault && error.isOutage),
-      { halfOpenAfter: breakerOpenMs, breaker: new ConsecutiveBreaker(breakerFailures) },
-    )
+    this.#breaker = createBreaker(this.#options)
   }
 
   /** How many are open. */
@@ -83,9 +77,8 @@ export class Streams {
   }
 
   /** `open` while it is left alone because it failed. */
-  get breakerState(): 'closed' | 'open' | 'half-open' {
-    const { state } = this.#breaker
-    return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+  get breakerState(): BreakerState {
+    return stateOf(this.#breaker)
   }
 
   /**
@@ -94,21 +87,17 @@ export class Streams {
    */
   async start<Item>(request: StreamRequest<Item>, caller: Caller, signal: AbortSignal): Promise<AsyncIterable<Item>> {
     const isFull = this.#open >= this.#options.connections
-    if (isFull || this.#breaker.state === CircuitState.HalfOpen) throw this.#busy()
+    if (isFull || this.#breaker.state === CircuitState.HalfOpen) throw busy()
     try {
       return items(await this.#breaker.execute(() => this.#attempt(request, caller, signal)), request)
     } catch (error) {
-      throw error instanceof BrokenCircuitError ? this.#busy() : error
+      throw error instanceof BrokenCircuitError ? busy() : error
     }
   }
 
   /** Breaks all of its connections. */
   async close(): Promise<void> {
     await this.#pool.destroy()
-  }
-
-  #busy(): Refusal {
-    return new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })
   }
 
   async #attempt(

@@ -3,9 +3,7 @@ import {
   bulkhead,
   BrokenCircuitError,
   BulkheadRejectedError,
-  circuitBreaker,
   CircuitState,
-  ConsecutiveBreaker,
   DelegateBackoff,
   handleWhen,
   retry,
@@ -14,6 +12,7 @@ import {
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { jittered, Refusal } from '../edge/refusal.ts'
+import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
 import { headersOf, type Caller } from './caller.ts'
 import { exchange, type Received } from './exchange.ts'
 import { UpstreamFault } from './fault.ts'
@@ -21,7 +20,7 @@ import { parseOnce } from './parsed.ts'
 import type { UpstreamRequest } from './request.ts'
 import { RetryBudget } from './retry-budget.ts'
 
-export interface UpstreamOptions {
+export interface UpstreamOptions extends BreakerOptions {
   readonly connectMs: number
   readonly headersMs: number
   readonly totalMs: number
@@ -29,8 +28,6 @@ export interface UpstreamOptions {
   readonly waiting: number
   /** The most of one answer, unless the request says otherwise. */
   readonly answerBytes: number
-  readonly breakerFailures: number
-  readonly breakerOpenMs: number
 }
 
 export const upstreamDefaults: UpstreamOptions = {
@@ -40,8 +37,7 @@ export const upstreamDefaults: UpstreamOptions = {
   connections: 64,
   waiting: 512,
   answerBytes: 4 << 20,
-  breakerFailures: 5,
-  breakerOpenMs: 1000,
+  ...breakerDefaults,
 }
 
 /** Told how each attempt went: `ok` is any answer that the upstream meant. */
@@ -104,7 +100,7 @@ export class Upstream {
     this.name = name
     this.#observe = observe
     this.#options = { ...upstreamDefaults, ...options }
-    const { connectMs, connections, waiting, breakerFailures, breakerOpenMs } = this.#options
+    const { connectMs, connections, waiting } = this.#options
     this.#pool = new Pool(origin, {
       connections,
       pipelining: 1,
@@ -112,15 +108,11 @@ export class Upstream {
       connect: { timeout: connectMs },
       keepAliveTimeout: 30_000,
     })
-    const isOutage = handleWhen((error) => error instanceof UpstreamFault && error.isOutage)
     const mayRetry = (error: unknown): boolean =>
       error instanceof UpstreamFault && error.isWorthRetrying && this.#budget.isOpen
     const again = retry(handleWhen(mayRetry), { maxAttempts: 1, backoff: new DelegateBackoff(() => jittered(60)) })
     again.onRetry(() => this.#budget.spend())
-    this.#breaker = circuitBreaker(isOutage, {
-      halfOpenAfter: breakerOpenMs,
-      breaker: new ConsecutiveBreaker(breakerFailures),
-    })
+    this.#breaker = createBreaker(this.#options)
     this.#cap = bulkhead(connections, waiting)
     this.#once = wrap(this.#cap, this.#breaker)
     this.#twice = wrap(this.#cap, again, this.#breaker)
@@ -132,9 +124,8 @@ export class Upstream {
   }
 
   /** `open` while it is left alone because it failed. */
-  get breakerState(): 'closed' | 'open' | 'half-open' {
-    const { state } = this.#breaker
-    return state === CircuitState.Closed ? 'closed' : state === CircuitState.HalfOpen ? 'half-open' : 'open'
+  get breakerState(): BreakerState {
+    return stateOf(this.#breaker)
   }
 
   /** Whether calls wait for others to end, or it fails: what can be done without should not be asked of it now. */
@@ -148,14 +139,14 @@ export class Upstream {
    */
   async call<Answer>(request: UpstreamRequest<Answer>, caller: Caller): Promise<Answer> {
     // While one call tries whether it is back, the others are told at once instead of waiting for the outcome.
-    if (this.#breaker.state === CircuitState.HalfOpen) throw this.#busy()
+    if (this.#breaker.state === CircuitState.HalfOpen) throw busy()
     this.#budget.earn()
     const deadline = performance.now() + this.#options.totalMs
     const policy = request.isIdempotent ? this.#twice : this.#once
     try {
       return await policy.execute(() => this.#attempt(request, caller, deadline))
     } catch (error) {
-      if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) throw this.#busy()
+      if (error instanceof BrokenCircuitError || error instanceof BulkheadRejectedError) throw busy()
       throw error
     }
   }
@@ -163,10 +154,6 @@ export class Upstream {
   /** Ends its connections; calls in flight are finished. */
   async close(): Promise<void> {
     await this.#pool.close()
-  }
-
-  #busy(): Refusal {
-    return new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })
   }
 
   async #attempt<Answer>(request: UpstreamRequest<Answer>, caller: Caller, deadline: number): Promise<Answer> {
