@@ -1,13 +1,18 @@
 import { procedures } from '@abhyas/contracts'
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
 import { expect, test } from 'vitest'
+import { Flags } from './flags/flags.ts'
 import { makeRouter } from './router.ts'
+import { readSettings } from './settings.ts'
 import { inputs } from './testing/answers.ts'
 import { callUrl, fromApp, signedIn, startGateway } from './testing/gateway.ts'
 import { healthy } from './testing/stub-upstream.ts'
 
+const ignore = (): void => undefined
+const noFlags = new Flags(readSettings({}), { info: ignore, warn: ignore, error: ignore })
+
 // At run time they are flat, by their dotted paths; the exact type nests them.
-const served = Object.entries<AnyTRPCProcedure>((makeRouter(true) as AnyTRPCRouter)._def.procedures)
+const served = Object.entries<AnyTRPCProcedure>((makeRouter(true, true, noFlags) as AnyTRPCRouter)._def.procedures)
 
 // Only there is the demo account.
 const onLoopback = { env: { PUBLIC_ORIGIN: 'http://localhost:4000' } }

@@ -39,6 +39,9 @@ import { stopServer } from './edge/stop.ts'
 import { streamRoutes } from './edge/stream-routes.ts'
 import { tunnel } from './edge/tunnel.ts'
 import { uploadRoutes } from './edge/uploads.ts'
+import { Flags, type FlagOptions } from './flags/flags.ts'
+import { Google } from './google/google.ts'
+import { googleRoutes } from './google/routes.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
@@ -67,6 +70,7 @@ export interface Deps {
   readonly streams?: Partial<StreamsOptions>
   readonly grader?: GraderOptions
   readonly events?: Partial<EventOptions>
+  readonly flags?: Partial<FlagOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
@@ -231,7 +235,19 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   watchAnswers(app, metrics)
   healthRoutes(app, backend, lifecycle)
   logoutRoute(app, contextOf)
-  const rpc = new Rpc(makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN)), admission(limits?.signIn ?? tight))
+  if (settings.GOOGLE_CLIENT_ID !== undefined) {
+    googleRoutes(app, {
+      google: new Google(settings.GOOGLE_CLIENT_ID, settings),
+      seal: makeSeal(deps.sessionKeys, 'google'),
+      contextOf,
+      limit: limits?.signIn ?? tight,
+    })
+  }
+  const flags = new Flags(settings, app.log, deps.flags)
+  const rpc = new Rpc(
+    makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN), settings.GOOGLE_CLIENT_ID !== undefined, flags),
+    admission(limits?.signIn ?? tight),
+  )
   const reads = new PublicReads({ rpc, content, ownContext })
   rpcRoutes(app, { rpc, reads, countRefusal, onFailure, contextOf })
   const open = new OpenStreams(() => backend.isStrained, limits?.streams)
@@ -257,8 +273,10 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     isServing: () => relay.isServing && !lifecycle.isStopping,
     admit: await duelSocket(app, relay),
   })
+  // In the background: the first screen does not wait for them (FLAG-04).
+  app.addHook('onListen', async () => flags.start())
   app.addHook('onClose', async () => {
-    await Promise.all([backend.close(), streams.close(), grader?.close()])
+    await Promise.all([backend.close(), streams.close(), grader?.close(), flags.close()])
   })
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
 }

@@ -30,6 +30,7 @@ const key = z.string().transform((text, context) => {
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'holds something that is no address or network')
 const secret = z.string().min(1)
+const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 
 /** Every variable of the environment that the gateway reads. */
 const Environment = z.object({
@@ -49,13 +50,20 @@ const Environment = z.object({
   ESSAY_GRADER_URL: origin.optional(),
   MATCHING_WS_URL: websocketUrl.optional(),
   SENTRY_DSN: sentryDsn.optional(),
-  FLAGSMITH_ENVIRONMENT_KEY: secret.optional(),
+  /** Empty, it is a mistake that the flags tell of (FLAG-03). */
+  FLAGSMITH_ENVIRONMENT_KEY: z.string().optional(),
   FLAGSMITH_CLIENT_KEY: secret.optional(),
-  FLAGSMITH_API_URL: z.url().optional(),
-  FLAGSMITH_REALTIME_URL: z.url().optional(),
+  FLAGSMITH_API_URL: webUrl.optional(),
+  FLAGSMITH_REALTIME_URL: webUrl.optional(),
+  /** Between two questions for news of the flags while no stream is up; 0 for none. */
+  FLAGSMITH_POLL_MS: z.coerce.number<string>('is not a number').int().min(0).max(86_400_000).default(1000),
+  /** The environment document that holds without a key. */
+  FLAGS_FILE: z.string().default(path.join(root, 'apps/bff/flags.json')),
   GOOGLE_CLIENT_ID: secret.optional(),
   GOOGLE_CLIENT_SECRET: secret.optional(),
-  GOOGLE_ISSUER: origin.optional(),
+  GOOGLE_ISSUER: origin
+    .refine((text) => text.startsWith('https:') || isLoopbackOrigin(text), 'is not an https address')
+    .default('https://accounts.google.com'),
   CLEVERTAP_ACCOUNT_ID: secret.optional(),
   CLEVERTAP_TOKEN: secret.optional(),
   CLEVERTAP_REGION: z
@@ -72,16 +80,20 @@ export type Settings = Omit<z.output<typeof Environment>, 'PUBLIC_ORIGIN' | 'AUT
   readonly AUTH_URL: string
 }
 
+const mayBeEmpty: ReadonlySet<string> = new Set(['FLAGSMITH_ENVIRONMENT_KEY'])
+
 /** A setting that cannot be used; the message names the variable and never its value. */
 export class SettingError extends Error {}
 
 /**
- * Reads and checks the settings. Takes an environment, where an empty variable counts as unset; returns the settings
- * with their defaults. Throws a SettingError, one line that names the first broken variable.
+ * Reads and checks the settings. Takes an environment, where an empty variable counts as unset, but for those in
+ * `mayBeEmpty`; returns the settings with their defaults. Throws a SettingError, one line that names the first broken variable.
  */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(environment).filter(
+      ([name, value]) => value !== undefined && (value !== '' || mayBeEmpty.has(name)),
+    ),
   )
   const read = Environment.safeParse(given)
   if (!read.success) {
@@ -106,8 +118,6 @@ export function isLoopbackOrigin(origin: string): boolean {
 /** The services that have settings and that nothing uses yet, by their names in the log. */
 function comingServices(settings: Settings): Readonly<Record<string, string | undefined>> {
   return {
-    'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
-    'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
     'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
     'analytics (MIXPANEL_TOKEN)': settings.MIXPANEL_TOKEN,
     'deep links (BRANCH_KEY)': settings.BRANCH_KEY,
@@ -119,6 +129,8 @@ function comingServices(settings: Settings): Readonly<Record<string, string | un
 export function servicesOff(settings: Settings): readonly string[] {
   const services = {
     'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
+    'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
+    'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
     ...comingServices(settings),
     'error reports (SENTRY_DSN)': settings.SENTRY_DSN,
   }

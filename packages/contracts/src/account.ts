@@ -28,7 +28,7 @@ export const Session = z.object({
   /** The server's clock, for everything that has a date. */
   now: z.iso.datetime(),
   /** What the sign-in screen may offer here. */
-  signIn: z.object({ demo: z.boolean() }),
+  signIn: z.object({ demo: z.boolean(), google: z.boolean() }),
 })
 export type Session = z.infer<typeof Session>
 

@@ -29,6 +29,7 @@ export const errors = {
   CODE_WRONG: { status: 401, message: 'That code is not right.', retryable: false },
   CODE_EXPIRED: { status: 410, message: 'This code is no longer valid. Ask for a new one.', retryable: false },
   FORBIDDEN: { status: 403, message: 'This request did not come from the app.', retryable: false },
+  EMAIL_UNVERIFIED: { status: 403, message: 'This email address is not verified there.', retryable: false },
   NOT_FOUND: { status: 404, message: 'This is not here any more, or never was.', retryable: false },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not take such a request.', retryable: false },
   TIMEOUT: { status: 408, message: 'The request took too long to arrive. Try again.', retryable: true },

@@ -111,7 +111,7 @@ export async function redeemCode(
       .returning('used_at')
       .execute()
     if (used.length === 0) throw new Refusal('CODE_EXPIRED')
-    const { student, isNew } = await openAccount(tx, input.email, now)
+    const { student, isNew } = await openAccount(tx, { email: input.email, name: null }, now)
     const session = await startSession(tx, { studentId: student.id, replaces: input.replaces, now })
     return { session, student, isNew }
   })
@@ -123,10 +123,15 @@ function wrongCode(left: number): Refusal {
   return new Refusal('CODE_WRONG', { message: `That code is not right. ${rest}` })
 }
 
-async function openAccount(tx: Kysely<Tables>, email: string, now: Date) {
+/** The account with a proven address, made where there is none; `name` is for a new one. */
+export async function openAccount(
+  tx: Kysely<Tables>,
+  { email, name }: { email: string; name: string | null },
+  now: Date,
+): Promise<Omit<SignIn, 'session'>> {
   const made = await tx
     .insertInto('account.student')
-    .values({ email, created_at: now })
+    .values({ email, name, created_at: now })
     .onConflict((c) => c.column('email').doNothing())
     .returningAll()
     .executeTakeFirst()

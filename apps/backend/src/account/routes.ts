@@ -6,6 +6,8 @@ import { Refusal } from '../errors.ts'
 import { parse } from '../parse.ts'
 import { expiresInMs, redeemCode, resendAfterMs, sendCode } from './codes.ts'
 import { signInDemo } from './demo.ts'
+import { providerRoute } from './provider.ts'
+import { signInWithGoogle } from './identities.ts'
 import { endSession } from './sessions.ts'
 import { requireToken, signedIn } from './signed-in.ts'
 import { serveStudent } from './student.ts'
@@ -16,6 +18,14 @@ const Token = z.string().regex(/^[\w-]{1,200}$/)
 
 const CodeRequest = z.strictObject({ email: Email })
 const SessionRequest = z.strictObject({ email: Email, code: z.string().regex(/^\d{6}$/), replaces: Token.optional() })
+const GoogleRequest = z.strictObject({
+  subject: z.string().min(1).max(255),
+  email: Email,
+  emailVerified: z.boolean(),
+  name: z.string().trim().min(1).max(100).nullable(),
+  once: Token.min(20),
+  replaces: Token.optional(),
+})
 const DemoRequest = z.strictObject({ replaces: Token.optional() })
 
 /** The real peer, as the gateway names it. */
@@ -25,7 +35,7 @@ function clientIpOf(request: FastifyRequest): string {
 }
 
 /**
- * Sign-in by code, the session, the demo account (ACC-02).
+ * Sign-in by code (ACC-02) and with Google (ACC-01), the session, the demo account.
  * @param onSignedOut is told the token of every session that has just ended
  */
 export function accountRoutes(app: FastifyInstance, deps: Deps, onSignedOut: (token: string) => void): void {
@@ -44,6 +54,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, onSignedOut: (to
     return reply.code(201).send({ ...signIn.session, student: serveStudent(signIn.student), isNew: signIn.isNew })
   })
 
+  // The gateway has checked Google's word: nobody else may reach this service.
+  app.post('/account/google', async (request, reply) => {
+    const input = parse(GoogleRequest, request.body)
+    const signIn = await signInWithGoogle(deps.db, input, deps.now())
+    if (input.replaces !== undefined) onSignedOut(input.replaces)
+    return reply.code(201).send({ ...signIn.session, student: serveStudent(signIn.student), isNew: signIn.isNew })
+  })
+
   app.post('/account/sessions/demo', async (request, reply) => {
     if (!deps.offersDemo) throw new Refusal('NOT_FOUND')
     const { replaces } = parse(DemoRequest, request.body ?? {})
@@ -53,6 +71,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps, onSignedOut: (to
   })
 
   app.get('/account/offers', async () => ({ demo: deps.offersDemo }))
+  providerRoute(app, deps)
 
   app.get(
     '/account/session',

@@ -85,7 +85,7 @@ export async function requireStudent(
   return row
 }
 
-/** Deletes what no longer means anything: sessions that are over, codes and counters of the past. */
+/** Deletes what no longer means anything: sessions that are over, codes, what was spent, and counters of the past. */
 export async function purgeAccount(db: Kysely<Tables>, now: Date): Promise<void> {
   const idleSince = new Date(now.getTime() - idleMs)
   await db
@@ -95,6 +95,11 @@ export async function purgeAccount(db: Kysely<Tables>, now: Date): Promise<void>
   await db
     .deleteFrom('account.code')
     .where('expires_at', '<', new Date(now.getTime() - dayMs))
+    .execute()
+  // What it stands for lives for minutes.
+  await db
+    .deleteFrom('account.spent')
+    .where('spent_at', '<', new Date(now.getTime() - dayMs))
     .execute()
   await db.deleteFrom('account.usage').where('window_end', '<', now).execute()
 }

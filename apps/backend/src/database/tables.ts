@@ -31,6 +31,18 @@ interface Code {
   used_at: Date | null
 }
 
+interface Identity {
+  provider: 'google'
+  subject: string
+  student_id: string
+  linked_at: Date
+}
+
+interface Spent {
+  digest: Buffer
+  spent_at: Date
+}
+
 interface Session {
   token_digest: Buffer
   student_id: string
@@ -350,6 +362,8 @@ export interface Tables {
   'account.student': Student
   'account.code': Code
   'account.session': Session
+  'account.identity': Identity
+  'account.spent': Spent
   'account.usage': { key: Buffer; window_ms: number; window_end: Date; count: number }
   'content.pack': Pack
   'content.topic': Placed

@@ -97,7 +97,7 @@ test('ACC-02 on an origin that others reach there is no demo account, whatever t
     const answer = await useDemo(gateway)
     expect(answer.statusCode, origin).toBe(404)
     expect(setCookie(answer), origin).toBe('')
-    expect((await session(gateway)).json().result.data.signIn, origin).toEqual({ demo: false })
+    expect((await session(gateway)).json().result.data.signIn, origin).toEqual({ demo: false, google: false })
     expect(gateway.upstream.seen, origin).toEqual([])
   }
 })
@@ -106,7 +106,7 @@ test('ACC-02 on loopback the demo account is there where the backend has one', a
   for (const origin of ['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
     const gateway = await startGateway({ env: { PUBLIC_ORIGIN: origin } })
     expect((await useDemo(gateway)).statusCode, origin).toBe(200)
-    expect((await session(gateway)).json().result.data.signIn, origin).toEqual({ demo: true })
+    expect((await session(gateway)).json().result.data.signIn, origin).toEqual({ demo: true, google: false })
   }
 })
 

@@ -6,6 +6,7 @@ const tryAgainMs = 2000
 
 interface SignIn {
   readonly demo: boolean
+  readonly google: boolean
 }
 
 /**
@@ -15,13 +16,19 @@ interface SignIn {
 export class Offers {
   /** Whether the gateway lets anyone use the demo account, should the backend have one. */
   readonly hasDemo: boolean
-  #last: SignIn = { demo: false }
+  readonly #hasGoogle: boolean
+  #last: SignIn
   #askAgainAt = 0
   #flight: Promise<SignIn> | undefined
 
-  /** Takes whether the public origin is loopback: elsewhere nobody is let in without a secret (ACC-02). */
-  constructor(isOnLoopback: boolean) {
+  /**
+   * Takes whether the public origin is loopback, since elsewhere nobody is let in without a secret (ACC-02), and
+   * whether the gateway signs in with Google (ACC-01).
+   */
+  constructor(isOnLoopback: boolean, hasGoogle: boolean) {
     this.hasDemo = isOnLoopback
+    this.#hasGoogle = hasGoogle
+    this.#last = { demo: false, google: hasGoogle }
   }
 
   /** The current offer. Never throws. */
@@ -33,7 +40,7 @@ export class Offers {
 
   async #ask(ctx: Context): Promise<SignIn> {
     try {
-      this.#last = await asAnyone(ctx, offers)
+      this.#last = { ...(await asAnyone(ctx, offers)), google: this.#hasGoogle }
       this.#askAgainAt = performance.now() + freshMs
     } catch {
       this.#askAgainAt = performance.now() + tryAgainMs

@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts'
 const reserved = /^\/(trpc|auth|ws|uploads|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
 const ages = { freshSeconds: 60, staleSeconds: 600 }
 /** Names in an address that a screen reads: with one of them it shows something else than it does for everyone. */
-const readByScreens = /[?&](try|quote)\b/
+const readByScreens = /[?&](try|quote|problem|signed)\b/
 
 interface PageDeps {
   readonly pages: Pages

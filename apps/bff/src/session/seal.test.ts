@@ -49,3 +49,10 @@ test('T2 anything that a stranger may send opens nothing and breaks nothing', ()
   )
   expect(seal.open('A'.repeat(10_000))).toBeNull()
 })
+
+test('T2 what is sealed for one purpose opens for no other', () => {
+  const [session, google] = [makeSeal([current]), makeSeal([current], 'google')]
+  expect(google.open(session.close('text'))).toBeNull()
+  expect(session.open(google.close('text'))).toBeNull()
+  expect(google.open(google.close('text'))).toBe('text')
+})

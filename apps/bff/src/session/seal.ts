@@ -14,13 +14,13 @@ export interface Seal {
 }
 
 const idOf = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
-const boundTo = (id: string): Buffer => Buffer.from(`session.v1.${id}`)
+const boundTo = (purpose: string, id: string): Buffer => Buffer.from(`${purpose}.v1.${id}`)
 
 /**
- * A seal by AES-256-GCM with key ids. Takes keys of 32 bytes, the newest first, at least one.
- * Throws a RangeError without a key.
+ * A seal by AES-256-GCM with key ids. Takes keys of 32 bytes, the newest first, at least one, and what it seals: the
+ * seal of one purpose opens nothing of another's. Throws a RangeError without a key.
  */
-export function makeSeal(keys: readonly Buffer[]): Seal {
+export function makeSeal(keys: readonly Buffer[], purpose: 'session' | 'google' = 'session'): Seal {
   const [newest] = keys
   if (!newest) throw new RangeError('A seal needs a key')
   const byId = new Map(keys.map((key) => [idOf(key), createSecretKey(key)]))
@@ -29,7 +29,7 @@ export function makeSeal(keys: readonly Buffer[]): Seal {
 
   const close = (text: string): string => {
     const iv = randomBytes(ivBytes)
-    const cipher = createCipheriv(algorithm, newestKey, iv).setAAD(boundTo(newestId))
+    const cipher = createCipheriv(algorithm, newestKey, iv).setAAD(boundTo(purpose, newestId))
     const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return `${newestId}.${Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64url')}`
   }
@@ -41,7 +41,7 @@ export function makeSeal(keys: readonly Buffer[]): Seal {
     const bytes = Buffer.from(sealed.slice(9), 'base64url')
     if (!key || bytes.length < ivBytes + tagBytes) return null
     const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
-      .setAAD(boundTo(id))
+      .setAAD(boundTo(purpose, id))
       .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
     try {
       return decipher.update(bytes.subarray(ivBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8')

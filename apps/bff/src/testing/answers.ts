@@ -77,9 +77,15 @@ export const answers: readonly Answer[] = [
     201,
     { token: 'token-of-the-demo', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: false },
   ],
+  [
+    /^POST \/account\/google$/,
+    201,
+    { token: 'token-of-the-backend', expiresAt: '2027-05-01T00:00:00.000Z', student, isNew: false },
+  ],
   [/^GET \/account\/session$/, 200, { student }],
   [/^DELETE \/account\/session$/, 204, undefined],
   [/^GET \/account\/offers$/, 200, { demo: true }],
+  [/^GET \/users\/[^/]+\/account-provider\/$/, 200, { provider: 'email' }],
   [/^GET \/news\/editions$/, 200, { now: '2026-11-20T06:00:00.000Z', editions: [clock] }],
   [/^GET \/news\/editions\/THE_HINDU\/2026-11-20$/, 200, { source: 'THE_HINDU', date: '2026-11-20', items: [item] }],
   [/^GET \/news\/items\/[^/]+$/, 200, item],
@@ -119,6 +125,7 @@ export const answers: readonly Answer[] = [
 export const inputs: Readonly<Record<string, object>> = {
   'account.requestCode': { email: 'asha@example.org' },
   'account.verifyCode': { email: 'asha@example.org', code: '123456' },
+  'nudge.due': { path: '/news', shownTimestamp: 0 },
   'news.list': { source: 'THE_HINDU', date: '2026-11-20' },
   'news.edition': { source: 'THE_HINDU', date: '2026-11-20' },
   'news.item': { id: summary.id },

@@ -1,6 +1,6 @@
 import { account, Student } from '@abhyas/contracts/account'
 import { z } from 'zod'
-import { get, post, type UpstreamRequest } from './request.ts'
+import { get, post, segment, type UpstreamRequest } from './request.ts'
 
 const SignedIn = z.object({
   token: z.string().min(1).max(1024),
@@ -23,7 +23,24 @@ export const verifyCode = (input: { readonly email: string; readonly code: strin
 
 export const useDemo = (input: Replaces) => post('/account/sessions/demo', input, DemoSignedIn)
 
+/** What Google says of a person, checked by us. */
+export interface GoogleIdentity {
+  /** Of the person for good: an address may go to another one day. */
+  readonly subject: string
+  readonly email: string
+  readonly emailVerified: boolean
+  readonly name: string | null
+}
+
+/** `once` is new with every sign-in: the backend lets each in once. */
+export const signInWithGoogle = (input: GoogleIdentity & { readonly once: string } & Replaces) =>
+  post('/account/google', input, VerifiedCode)
+
 export const currentStudent = get('/account/session', z.object({ student: Student }))
+
+/** By which the student signs in: google, email or another. */
+export const accountProvider = (studentId: string) =>
+  get(`/users/${segment(studentId)}/account-provider/`, z.object({ provider: z.string().max(100) }))
 
 export const endSession: UpstreamRequest<undefined | void> = {
   method: 'DELETE',

@@ -5,13 +5,19 @@ import { alwaysRight, alwaysWrong, playDuel, setDuel } from '@abhyas/backend/tes
 import { procedures } from '@abhyas/contracts'
 import { mains } from '@abhyas/contracts/mains'
 import { questions } from '@abhyas/contracts/questions'
+import { rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { inputs } from '../testing/answers.ts'
+import { documentOf } from '../testing/flag-service.ts'
 import { mainsInputs } from '../testing/mains-answers.ts'
 import { questionInputs } from '../testing/question-answers.ts'
 import { testInputs } from '../testing/test-answers.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../testing/gateway.ts'
+import { Browser } from '../testing/google-browser.ts'
+import { startProvider } from '../testing/openid-provider.ts'
 
 let origin = ''
 let db: Database['db']
@@ -259,6 +265,18 @@ test('QUEST-02 questions of the bank and of news are found by id', async () => {
   expect((await call(gateway, 'questions.byIds', { ids: long }, cookie)).data).toEqual({ questions: [] })
 })
 
+test('NUDGE-01 the backend says by which provider a student signs in, and of the demo account that it is none', async () => {
+  const FLAGS_FILE = path.join(tmpdir(), `flags-${crypto.randomUUID()}.json`)
+  writeFileSync(FLAGS_FILE, JSON.stringify(documentOf({ nudge: { enabled: true } })))
+  onTestFinished(() => rmSync(FLAGS_FILE))
+  const env = { PUBLIC_ORIGIN: 'http://localhost:4000', FLAGS_FILE }
+  const gateway = await startGateway({ backendUrl: origin, env })
+  const due = async (cookie: string | undefined) =>
+    (await call(gateway, 'nudge.due', { path: '/news', shownTimestamp: 0 }, cookie)).data['nudge']
+  expect(await due((await signIn(gateway, 'nudged@example.org')).cookie)).toBe('modal')
+  expect(await due((await call(gateway, 'account.useDemo')).cookie)).toBe('none')
+})
+
 test('QUEST-02 a plan that names one field changes that one', async () => {
   const gateway = await start()
   const { cookie } = await call(gateway, 'account.useDemo')
@@ -366,4 +384,32 @@ test('F12 a write that is sent again with its clientId counts once', async () =>
   expect(results[1]).toEqual(results[0])
   expect(results[2]).toEqual(results[0])
   expect(results[0]).toMatchObject({ streak: { todaySeconds: 30 } })
+})
+
+test('ACC-01 with Google: signed up, logged in again, linked to an account of the same address, refused without a verified one', async () => {
+  const provider = await startProvider()
+  const gateway = await startGateway({ backendUrl: origin, env: provider.env })
+  const enter = async (browser: Browser) => {
+    const back = await provider.visit(await browser.open('/auth/google'))
+    return browser.open(back.pathname + back.search)
+  }
+  const who = async (browser: Browser) =>
+    (await call(gateway, 'account.session', undefined, `__Host-session=${browser.sealedSession}`)).data['student']
+  provider.visitor = { sub: 'g-new', email: 'google@example.org', email_verified: true, name: 'Asha Rao' }
+  const browser = new Browser(gateway.app)
+  expect(await enter(browser)).toBe('/login?signed=new')
+  expect(await who(browser)).toMatchObject({ email: 'google@example.org', name: 'Asha Rao' })
+  const before = browser.twin()
+  expect(await enter(browser)).toBe('/login?signed=known')
+  expect([await who(before), await who(browser)]).toMatchObject([null, { email: 'google@example.org' }])
+
+  const byMail = await signIn(gateway, 'linked@example.org')
+  provider.visitor = { sub: 'g-linked', email: 'linked@example.org', email_verified: true }
+  const linked = new Browser(gateway.app)
+  expect(await enter(linked)).toBe('/login?signed=known')
+  expect(await who(linked)).toMatchObject({ id: (byMail.data['student'] as { id: string }).id }) // of a sign-in
+  provider.visitor = { sub: 'g-other', email: 'linked@example.org', email_verified: true }
+  expect(await enter(new Browser(gateway.app))).toBe('/login?problem=taken')
+  provider.visitor = { sub: 'g-unverified', email: 'linked@example.org', email_verified: false }
+  expect(await enter(new Browser(gateway.app))).toBe('/login?problem=unverified')
 })

@@ -31,10 +31,10 @@ export const asha: Student = {
   isDemo: false,
 }
 
-export const sessionOf = (student: Student | null, demo = false): Session => ({
+export const sessionOf = (student: Student | null, demo = false, google = false): Session => ({
   student,
   now: new Date().toISOString(),
-  signIn: { demo },
+  signIn: { demo, google },
 })
 
 const envelope = ({ code, message }: Refusal, path: string) => ({

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { googleProblems } from '@abhyas/contracts/google'
 import { asha, fakeGateway, Refusal, sessionOf } from '../../testing/fake-gateway.ts'
 import { api, trpc } from '../../shared/api/trpc.ts'
 import { connection } from '../../shared/connection/connection.ts'
 import { session } from '../../shared/session/session.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
-import { clearSettings } from '../../shared/settings/settings.ts'
+import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import LoginPage from './login-page.tsx'
 
 function open() {
@@ -27,7 +28,8 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 beforeEach(() => {
   sessionStorage.clear()
   connection.isOnline = true
-  session.offersDemo = false
+  Object.assign(session, { offersDemo: false, offersGoogle: false, phase: 'confirmed' })
+  history.replaceState(null, '', '/login')
 })
 afterEach(() => {
   cleanup()
@@ -142,4 +144,88 @@ test('SHELL-17 offline, the page says why signing in has to wait and where to re
   expect(screen.getByText(/Signing in needs the network/)).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue with email' }).disabled).toBe(true)
   expect(screen.getByRole('link', { name: 'See what is saved' }).getAttribute('href')).toBe('/')
+})
+
+/** A place that can be left: jsdom's own cannot be watched. */
+const stubLocation = (assign: (url: string) => void) => {
+  const { href, origin, pathname, search, hash } = location
+  vi.stubGlobal('location', { href, origin, pathname, search, hash, assign })
+}
+/** What is said as an alert; a field's own, empty until it has something to say, is none. */
+const alerts = () =>
+  screen.queryAllByRole('alert').flatMap(({ textContent }) => (textContent === '' ? [] : [textContent]))
+
+test('ACC-01 Google is offered only where the server signs in with it, and leads to the gateway', async () => {
+  fakeGateway({})
+  const assign = vi.fn<(url: string) => void>()
+  open()
+  expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull()
+  act(() => {
+    session.offersGoogle = true
+  })
+  const button = await screen.findByRole('button', { name: 'Continue with Google' })
+  stubLocation(assign)
+  fireEvent.click(button)
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/google'))
+})
+
+test('ACC-07 a sign-out that the server was not told of is told before Google’s page opens', async () => {
+  const gateway = fakeGateway({ 'account.session': () => sessionOf(null, false, true) })
+  const assign = vi.fn<(url: string) => void>()
+  session.offersGoogle = true
+  open()
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Continue with Google' })
+  stubLocation(assign)
+  settings.isSignOutPending = true
+  gateway.cut(true)
+  fireEvent.click(button)
+  await waitFor(() => expect(alerts()).toHaveLength(1))
+  expect(assign).not.toHaveBeenCalled()
+  gateway.cut(false)
+  act(() => {
+    connection.isOnline = true
+  })
+  await waitFor(() => expect(button.disabled).toBe(false))
+  fireEvent.click(button)
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/auth/google'))
+  expect(settings.isSignOutPending).toBe(false)
+})
+
+test.each(Object.entries(googleProblems))(
+  'ACC-01 the problem %s is said in its own words',
+  async (name, { message }) => {
+    fakeGateway({})
+    history.replaceState(null, '', `/login?problem=${name}`)
+    open()
+    await waitFor(() => expect(alerts()).toEqual([message]))
+  },
+)
+
+test('ACC-01 the words of every problem are its own', () => {
+  const messages = Object.values(googleProblems).map(({ message }) => message)
+  expect(new Set(messages).size).toBe(messages.length)
+})
+
+test('ACC-01 a text from the address is never shown', async () => {
+  fakeGateway({})
+  session.offersGoogle = true
+  for (const problem of ['Call +91 1234', 'toString', '__proto__', 'cancelled ', '']) {
+    history.replaceState(null, '', `/login?${new URLSearchParams({ problem }).toString()}`)
+    open()
+    await screen.findByRole('button', { name: 'Continue with Google' })
+    expect(alerts()).toEqual([])
+    expect(document.body.textContent).not.toContain('1234')
+    cleanup()
+  }
+})
+
+test('ACC-01 back from Google without a session, the browser kept no cookie', async () => {
+  fakeGateway({})
+  history.replaceState(null, '', '/login?signed=known')
+  session.phase = 'unknown'
+  open()
+  act(() => {
+    session.phase = 'confirmed'
+  })
+  await waitFor(() => expect(alerts()).toEqual([expect.stringContaining('did not keep the sign-in')]))
 })

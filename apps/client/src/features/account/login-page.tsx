@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { useSearch } from 'wouter'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { useSession } from '../../shared/session/session.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
@@ -11,14 +12,17 @@ import { keepCodeStep, recallCodeStep, type CodeStep } from './sign-in-step.ts'
 /** Only a developer's own server has a demo account. */
 const DemoButton = lazyPart(() => import('./demo-button.tsx'))
 
+const GoogleButton = lazyPart(() => import('./google-button.tsx'))
+
 /** An iOS home-screen app, whose storage is not Safari's: a link in a mail would sign in the wrong one. */
 const isIosHomeScreen = () => 'standalone' in navigator && navigator.standalone === true
 
-/** /login: an email address, then the code that was sent to it (ACC-02); or the demo account where the server has one. */
+/** /login: an email address, then the code that was sent to it (ACC-02); Google where the server signs in with it (ACC-01); or the demo account where it has one. */
 export default function LoginPage() {
   const [step, setStep] = useState(recallCodeStep)
   const isOnline = useIsOnline()
-  const { offersDemo } = useSession()
+  const { offersDemo, offersGoogle } = useSession()
+  const search = useSearch()
   const go = (next: CodeStep | undefined) => {
     keepCodeStep(next)
     setStep(next)
@@ -38,6 +42,12 @@ export default function LoginPage() {
             {isIosHomeScreen() && ' In this home-screen app the code is the sure way in.'}
           </p>
           <EmailForm onStep={go} />
+          {/* With something in the address it has to say how a sign-in with Google went. */}
+          {(offersGoogle || search !== '') && (
+            <Suspense>
+              <GoogleButton />
+            </Suspense>
+          )}
           {offersDemo && (
             <Suspense>
               <DemoButton />

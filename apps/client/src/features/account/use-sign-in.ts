@@ -3,7 +3,7 @@ import { toFailure } from '../../shared/api/failure.ts'
 import { track } from '../../shared/analytics/track.ts'
 import { signedIn } from '../../shared/session/session.ts'
 
-const noCookie = 'Your browser did not keep the sign-in. Allow cookies for this site, then try again.'
+export const noCookie = 'Your browser did not keep the sign-in. Allow cookies for this site, then try again.'
 
 /**
  * Runs a sign-in: `ask` gets the server to set the session and resolves whether the account is new. The guard of /login

@@ -21,10 +21,10 @@ afterEach(() => {
 })
 
 test('SET-05 user data comes from the session that the server confirms', async () => {
-  fakeGateway({ 'account.session': () => sessionOf(asha, true) })
+  fakeGateway({ 'account.session': () => sessionOf(asha, true, true) })
   expect(await confirmSession()).toBe(false)
   expect(settings.userData).toEqual(toUserData(asha))
-  expect(session).toMatchObject({ phase: 'confirmed', offersDemo: true })
+  expect(session).toMatchObject({ phase: 'confirmed', offersDemo: true, offersGoogle: true })
   expect(await confirmSession()).toBe(true)
 })
 
@@ -168,4 +168,25 @@ test('SET-05 the session is asked for again when the app comes to the front afte
   stop()
   vi.useRealTimers()
   vi.restoreAllMocks()
+})
+
+test('ACC-01 back from Google a new account is new, by the address and by the server’s word; no link makes one so', async () => {
+  const of = (ageMs: number) => ({ ...asha, createdAt: new Date(Date.now() - ageMs).toISOString() })
+  const cases = [
+    ['/login?signed=new', of(5_000), true],
+    ['/login?signed=known', of(5_000), false],
+    ['/login?signed=new', of(3_600_000), false],
+    ['/login?signed=new&x', of(5_000), null],
+    ['/news?signed=new', of(5_000), null],
+  ] as const
+  for (const [path, student, isNew] of cases) {
+    for (const before of [true, false]) {
+      history.replaceState(null, '', path)
+      settings.isSignupNewUser = before
+      fakeGateway({ 'account.session': () => sessionOf(student) })
+      await confirmSession()
+      expect(settings.isSignupNewUser, path).toBe(isNew ?? before)
+    }
+  }
+  history.replaceState(null, '', '/')
 })

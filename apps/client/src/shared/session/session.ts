@@ -1,6 +1,7 @@
 import { appHeader } from '@abhyas/contracts/http'
 import { proxy, useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
+import { track } from '../analytics/track.ts'
 import { forgetStudentQueries } from '../api/persister.ts'
 import { reachingFetch } from '../api/reach.ts'
 import { setConfirmSession } from '../api/session-link.ts'
@@ -20,6 +21,8 @@ export const session = proxy({
   phase: 'unknown' as 'unknown' | 'expected' | 'confirmed' | 'unreachable', // widened: the literal alone would be the type
   /** Whether this server offers a demo account. */
   offersDemo: false,
+  /** Whether it signs in with Google. */
+  offersGoogle: false,
 })
 
 /** The session as a component sees it. */
@@ -29,6 +32,7 @@ export const useSession = () => useSnapshot(session)
 const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn', 'deviceId'] as const
 
 const awayMs = 5 * 60_000
+const newForMs = 10 * 60_000
 
 /** Rises when somebody signs in or out: an answer that was asked for before says nothing any more. */
 let turn = 0
@@ -54,9 +58,13 @@ async function ask(): Promise<boolean> {
     const { student, now, signIn } = await api.account.session.query()
     noteServerTime(now, askedAt, Date.now())
     session.offersDemo = signIn.demo
+    session.offersGoogle = signIn.google
     session.phase = 'confirmed'
     if (askedTurn !== turn) return false
-    if (student !== null) own(student.id)
+    if (student !== null) {
+      own(student.id)
+      greet(Date.parse(now) - Date.parse(student.createdAt))
+    }
     const userData = student === null ? {} : toUserData(student)
     // The same again is no news: whatever shows a person would render anew.
     if (fingerprint(userData) !== fingerprint(settings.userData)) settings.userData = userData
@@ -78,6 +86,18 @@ function own(studentId: string) {
     void forgetStudentQueries(lastOwner).catch(() => undefined)
   }
   settings.storedUserId = studentId
+}
+
+/**
+ * Takes in who is back from Google: the gateway leads to `/login?signed=new` or `=known`. Anyone may write such an
+ * address, so that the account must be new by the server's word too; `ageMs` is its age.
+ */
+function greet(ageMs: number) {
+  const [, word] = /^\/login\?signed=(new|known)$/.exec(location.pathname + location.search) ?? []
+  if (word === undefined) return
+  const isNew = word === 'new' && ageMs < newForMs
+  settings.isSignupNewUser = isNew
+  track('Signed In', { isNew })
 }
 
 /** Takes in a new sign-in: the server has set the session; who it is comes from the session alone. Resolves whether the session stands: false where the browser kept no cookie. Rejects without an answer. */

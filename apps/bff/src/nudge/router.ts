@@ -1,0 +1,26 @@
+import { nudge as contract } from '@abhyas/contracts/nudge'
+import type { Flags } from '../flags/flags.ts'
+import { names } from '../flags/flag.ts'
+import { identityOf, studentOf } from '../flags/identity.ts'
+import { asStudent, forAnyone, forStudents, router, sessionOf } from '../trpc.ts'
+import { accountProvider } from '../upstream/account.ts'
+import { countedShown, nudgeOf, type Facts } from './rule.ts'
+
+/** The phone nudge. Whose phone, says the session alone: no call names a student. */
+export const nudgeRouter = (flags: Flags) =>
+  router({
+    due: forAnyone(contract.due).query(async ({ ctx, input }) => {
+      const now = Date.now()
+      const shownTimestamp = countedShown({ ...input, now })
+      const student = await studentOf(ctx)
+      if (!student) return { nudge: 'none' as const, shownTimestamp }
+      await flags.settled()
+      const flag = await flags.read(names.phoneVerificationModal, identityOf(student))
+      const facts: Facts = { ...input, flag, isSignedIn: true, provider: 'email', phone: student.phone, now }
+      // Most of the time nothing is due whatever the provider is, and the backend need not be asked for it.
+      if (nudgeOf(facts) === 'none') return { nudge: 'none' as const, shownTimestamp }
+      const { provider } = await asStudent({ ...ctx, token: sessionOf(ctx).token }, accountProvider(student.id))
+      return { nudge: nudgeOf({ ...facts, provider }), shownTimestamp }
+    }),
+    shown: forStudents(contract.shown).mutation(() => ({ shownTimestamp: Date.now() })),
+  })
