@@ -33,6 +33,32 @@ export const routes = {
     calm: false,
     signedIn: 'leave',
   },
+  onboarding: {
+    path: '/onboarding',
+    access: 'public',
+    title: 'Onboarding',
+    header: 'banner',
+    tabs: false,
+    calm: false,
+    signedIn: 'leave',
+  },
+  // A signed-in visitor is sent on unless they are new, isSignupNewUser (ROUTE-06): the screen decides.
+  signUpDetails: {
+    path: '/signupdetails',
+    access: 'student',
+    title: 'Sign Up',
+    header: 'banner',
+    tabs: false,
+    calm: false,
+  },
+  verifyPhone: {
+    path: '/verify-phone',
+    access: 'student',
+    title: 'Verify your phone',
+    header: 'own',
+    tabs: false,
+    calm: false,
+  },
   news: { path: '/news', access: 'student', title: 'News Feed', header: 'banner', tabs: true, tab: 'news', calm: true },
   newsList: {
     path: '/news-list',
@@ -283,6 +309,22 @@ export const routes = {
   bookmarks: { path: '/bookmarks', access: 'student', title: 'Saved', header: 'own', tabs: false, calm: true },
   changeTheme: { path: '/change-theme', access: 'public', title: 'Theme', header: 'banner', tabs: false, calm: true },
   profile: { path: '/profile', access: 'student', title: 'My Profile', header: 'own', tabs: false, calm: true },
+  editProfile: {
+    path: '/edit-profile',
+    access: 'student',
+    title: 'Edit Profile',
+    header: 'own',
+    tabs: false,
+    calm: false,
+  },
+  accountDetails: {
+    path: '/accountDetails',
+    access: 'student',
+    title: 'Account Details',
+    header: 'banner',
+    tabs: false,
+    calm: false,
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes
