@@ -110,7 +110,8 @@ async function main(): Promise<void> {
   })
   // Whoever reaches the services goes round the gateway: only this machine may.
   const inside = { HOST: '127.0.0.1', PORT: ports.backend, GRADER_PORT: ports.grader }
-  await start('services', 'tools/services.ts', { ...shared, ...inside })
+  const graderUrl = env['GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`
+  await start('services', 'tools/services.ts', { ...shared, ...inside, GRADER_URL: graderUrl })
   await gatewayIsReady()
   process.stdout.write(`
 Abhyas runs at ${origin}

@@ -85,7 +85,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /contracts[\\/]src[\\/](http|routes)|shared[\\/](analytics|api(?![\\/](stream|events))|connection|install|interruptions|lazy|monitoring|navigation[\\/](history|origin)|session|settings|theme|ui[\\/](avatar|button|class|icon|skeleton|toast(-context)?\.))/,
+              test: /contracts[\\/]src[\\/](http|routes)|shared[\\/](analytics|api(?![\\/](stream|events))|connection|install|lazy|monitoring|navigation[\\/](history|origin)|session|settings|theme|ui[\\/](avatar|button|class|icon|skeleton|toast(-context)?\.))/,
               priority: 1,
             },
             // What two or more of the news screens have in common: in one file, not in twenty.

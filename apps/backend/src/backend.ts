@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountLimits, loopbackLimits } from './account/limits.ts'
 import { seedDemo } from './account/demo.ts'
 import { loadPepper } from './account/secret.ts'
+import { sweepDeletions } from './account/deletion-sweep.ts'
 import { purgeAccount } from './account/sessions.ts'
 import { loadLibrary } from './content/current.ts'
 import { readPack } from './content/read-pack.ts'
@@ -14,6 +15,7 @@ import { createSmtp } from './mail/smtp.ts'
 import { repeat } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
+import { createProvider } from './sms/provider.ts'
 import { finaliseDue } from './tests/finalise.ts'
 import { purgeChats } from './tutor/chats.ts'
 import { seedChats } from './tutor/demo.ts'
@@ -54,6 +56,13 @@ export async function createBackend(
   const mailer = settings.SMTP_URL
     ? createSmtp({ url: settings.SMTP_URL, from: settings.MAIL_FROM, onFailure: logFailure })
     : inbox
+  const texter = settings.SMS_URL
+    ? createProvider({
+        url: settings.SMS_URL,
+        token: settings.SMS_TOKEN ?? null,
+        onFailure: (code) => app.log.error({ code }, 'A text message could not be sent'),
+      })
+    : (inbox?.texter ?? null)
   let isStopping = false
   const app = buildServer(
     {
@@ -63,6 +72,7 @@ export async function createBackend(
       pepper: await loadPepper(db),
       limits: offersDemo ? loopbackLimits : accountLimits,
       mailer,
+      texter,
       inbox,
       offersDemo,
       valkeyUrl: settings.VALKEY_URL ?? null,
@@ -72,6 +82,7 @@ export async function createBackend(
     { level: settings.LOG_LEVEL, base: { service: 'backend' } },
   )
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
+  if (!texter) app.log.warn('SMS_URL is not set: no phone number can be confirmed')
   if (!settings.LLM_BASE_URL) app.log.info('LLM_BASE_URL is not set: the tutor answers with the words of its sources')
   if (offersDemo) {
     const demo = await seedDemo({ db, library: library.get }, now())
@@ -81,9 +92,11 @@ export async function createBackend(
     app.log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again')
   // Else the first question after a start with new content would wait for it.
   void storePassages(db, library.get()).catch(warn)
+  const graderUrl = settings.GRADER_URL ?? null
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
+    repeat(purgeEveryMs, () => sweepDeletions({ db, graderUrl, onFailure: warn }, now()), warn),
     repeat(purgeEveryMs, () => purgeChats(db, now()), warn),
     repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
   ]
@@ -96,7 +109,7 @@ export async function createBackend(
       isStopping = true
       timers.forEach(clearInterval)
       await app.close()
-      await mailer?.close()
+      await Promise.all([mailer?.close(), texter?.close()])
     },
   }
 }

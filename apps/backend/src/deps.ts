@@ -5,6 +5,7 @@ import type { Tables } from './database/tables.ts'
 import type { Timings } from './duel/timings.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Texter } from './sms/text.ts'
 import type { Model } from './tutor/model.ts'
 import type { TutorParts } from './tutor/tutor.ts'
 
@@ -18,6 +19,8 @@ export interface Deps {
   readonly limits: AccountLimits
   /** Null where no mail can be sent. */
   readonly mailer: Mailer | null
+  /** Null where no text message can be sent. */
+  readonly texter: Texter | null
   /** Null except in embedded mode. */
   readonly inbox: Inbox | null
   /** Whether the seeded student may be used: only where the public origin is loopback. */

@@ -53,6 +53,7 @@ const withoutDatabase = (database: Database): Deps => ({
   pepper: Buffer.alloc(32),
   limits: accountLimits,
   mailer: { send: () => undefined, close: async () => undefined },
+  texter: null,
   inbox: null,
   offersDemo: false,
   valkeyUrl: null,

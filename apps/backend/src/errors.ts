@@ -8,6 +8,7 @@ const entries = {
   BAD_REQUEST: { status: 400, message: 'This request could not be understood.', retryable: false },
   UNAUTHORIZED: { status: 401, message: 'Please sign in to go on.', retryable: false },
   CODE_WRONG: { status: 401, message: 'That code is not right.', retryable: false },
+  FORBIDDEN: { status: 403, message: 'This is not allowed here.', retryable: false },
   EMAIL_UNVERIFIED: { status: 403, message: 'This email address is not verified there.', retryable: false },
   NOT_FOUND: { status: 404, message: 'This is not here any more, or never was.', retryable: false },
   TIMEOUT: { status: 408, message: 'The request took too long to arrive. Try again.', retryable: true },

@@ -21,7 +21,16 @@ const Settings = z
       .default(resolve(import.meta.dirname, '../../../.data')),
     DATABASE_URL: url(/^postgres(ql)?$/).optional(),
     VALKEY_URL: url(/^rediss?$/).optional(),
+    /** Of the essay-grader, which is told of students who are deleted. */
+    GRADER_URL: url(/^https?$/).optional(),
     SMTP_URL: url(/^smtps?$/).optional(),
+    SMS_URL: url(/^https?$/)
+      .refine((text) => !URL.canParse(text) || !new URL(text).username, 'must hold no user name: use SMS_TOKEN')
+      .optional(),
+    SMS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')
+      .optional(),
     LLM_BASE_URL: url(/^https?$/).optional(),
     LLM_API_KEY: z.string().min(1).optional(),
     LLM_MODEL: z.string().min(1).optional(),

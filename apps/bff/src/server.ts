@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { studentHeader } from '@abhyas/contracts/http'
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { accountFileRoutes, type ExportOptions } from './account/files.ts'
 import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
 import { ByteCache } from './edge/byte-cache.ts'
@@ -13,7 +14,7 @@ import { guardRequests, warnOfProxy } from './edge/guard.ts'
 import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
-import { peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
+import { Limiter, peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
 import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
 import {
   closeLabel,
@@ -47,6 +48,7 @@ import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
 import { isLoopbackOrigin, type Settings } from './settings.ts'
 import type { Context } from './trpc.ts'
+import { Carrier, type CarrierOptions } from './upstream/carrier.ts'
 import { Grader, type GraderOptions } from './upstream/grader.ts'
 import { Streams, type StreamsOptions } from './upstream/streams.ts'
 import { Upstream, type UpstreamOptions } from './upstream/upstream.ts'
@@ -68,14 +70,16 @@ export interface Deps {
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
   readonly streams?: Partial<StreamsOptions>
+  readonly files?: Partial<CarrierOptions>
   readonly grader?: GraderOptions
   readonly events?: Partial<EventOptions>
   readonly flags?: Partial<FlagOptions>
+  readonly exports?: Partial<ExportOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
   readonly clock?: () => number
-  /** For each peer: of everything, and of signing in (and of explanations); for each socket of a duel, of its frames. */
+  /** For each peer: of everything, and of signing in (and of explanations, and, for each student too, of proving a phone); for each socket of a duel, of its frames. */
   readonly limits?: {
     readonly all?: Limit
     readonly signIn?: Limit
@@ -104,6 +108,7 @@ interface Parts {
   readonly seal: Seal
   readonly backend: Upstream
   readonly streams: Streams
+  readonly files: Carrier
   readonly grader: Grader | undefined
   readonly countRefusal: (refusal: Refusal) => void
 }
@@ -119,12 +124,14 @@ function makeParts(deps: Deps, html: string): Parts {
       metrics.upstreamSeconds.observe({ upstream, outcome }, seconds)
   const backend = new Upstream('backend', settings.BACKEND_URL, observe('backend'), deps.upstream)
   const streams = new Streams('backend streams', settings.BACKEND_URL, observe('backend streams'), deps.streams)
+  const files = new Carrier('backend files', settings.BACKEND_URL, observe('backend files'), deps.files)
   const { ESSAY_GRADER_URL } = settings
   const grader = ESSAY_GRADER_URL === undefined ? undefined : new Grader(ESSAY_GRADER_URL, observe, deps.grader)
   watchCache(metrics, content.cache)
-  watchBreakers(metrics, [backend, streams, ...(grader ? [grader.calls, grader.streams, grader.files] : [])])
+  watchBreakers(metrics, [backend, streams, files, ...(grader ? [grader.calls, grader.streams, grader.files] : [])])
   const countRefusal = ({ code }: Refusal): void => metrics.refusals.inc({ reason: code })
-  return { deps, security, metrics, content, seal: makeSeal(deps.sessionKeys), backend, streams, grader, countRefusal }
+  const seal = makeSeal(deps.sessionKeys)
+  return { deps, security, metrics, content, seal, backend, streams, files, grader, countRefusal }
 }
 
 function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
@@ -169,46 +176,57 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
 
 /** What a procedure gets to know of a request, made when it is first needed. */
 const contextMaker =
-  ({ seal, backend, streams, grader }: Parts) =>
+  ({ seal, backend, streams, files, grader }: Parts) =>
   (request: FastifyRequest): Context => {
     const { headers } = request
     const meant = headers[studentHeader]
     return {
       requestId: request.id,
       clientIp: peerOf(request.ip),
+      userAgent: headers['user-agent'],
       answer: { mayBeKept: true },
       jar: new SessionJar(seal, headers.cookie, Date.now()),
       meantStudent: Array.isArray(meant) ? meant.join() : meant,
       backend,
       streams,
+      files,
       grader,
     }
   }
 
 /** The context of what the gateway asks for itself, for an answer that is the same for everyone. */
 const ownContextMaker =
-  ({ seal, backend, streams, grader }: Parts) =>
+  ({ seal, backend, streams, files, grader }: Parts) =>
   (requestId: string = randomUUID()): Context => ({
     requestId,
     clientIp: '127.0.0.1',
+    userAgent: undefined,
     answer: { mayBeKept: true },
     jar: new SessionJar(seal, undefined, Date.now()),
     meantStudent: undefined,
     backend,
     streams,
+    files,
     grader,
   })
 
-/** Signing in is tried by people, slowly, as is reading what the tutor explains; everything else is as quick as a finger can tap. */
+/** Signing in and proving a phone are tried by people, slowly, as is reading what the tutor explains; everything else is as quick as a finger can tap. */
 const admission = (limit: Limit) => {
-  const [signIn, explain] = [new PeerLimiter(limit), new PeerLimiter(limit)]
+  const [signIn, explain, phone] = [new PeerLimiter(limit), new PeerLimiter(limit), new PeerLimiter(limit)]
+  const phoneOf = new Limiter(limit)
+  const ofPhone: ReadonlySet<string> = new Set(['account.requestPhoneCode', 'account.verifyPhone'])
   const counted = new Map([
     ['account.requestCode', signIn],
     ['account.verifyCode', signIn],
     ['account.useDemo', signIn],
     ['tutor.explain', explain],
+    ...[...ofPhone].map((name) => [name, phone] as const),
   ])
-  return (name: string, { clientIp }: Context): void => counted.get(name)?.take(clientIp)
+  return (name: string, { clientIp, jar }: Context): void => {
+    counted.get(name)?.take(clientIp)
+    // By the student: signing in anew brings no new tries.
+    if (ofPhone.has(name) && jar.session) phoneOf.take(jar.session.studentId)
+  }
 }
 
 /**
@@ -219,7 +237,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const { settings, limits } = deps
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
-  const { security, metrics, content, seal, backend, streams, grader, countRefusal } = parts
+  const { security, metrics, content, seal, backend, streams, files, grader, countRefusal } = parts
   const app = makeApp(parts)
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
@@ -254,6 +272,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   watchStreams(metrics, open)
   streamRoutes(app, { rpc, open, metrics, onFailure, contextOf, events: deps.events })
   uploadRoutes(app, { contextOf, limits: limits?.uploads })
+  accountFileRoutes(app, { contextOf, exports: deps.exports })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {
     app.log.warn({ dir: settings.CLIENT_DIR }, 'the client is not built: no pages are served')
@@ -276,7 +295,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   // In the background: the first screen does not wait for them (FLAG-04).
   app.addHook('onListen', async () => flags.start())
   app.addHook('onClose', async () => {
-    await Promise.all([backend.close(), streams.close(), grader?.close(), flags.close()])
+    await Promise.all([backend.close(), streams.close(), files.close(), grader?.close(), flags.close()])
   })
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
 }

@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream'
 import type { Procedure } from '@abhyas/contracts/procedure'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { envelopeOf, Refusal, toRefusal } from './edge/refusal.ts'
+import { deviceName } from './session/device-name.ts'
 import type { SessionJar } from './session/jar.ts'
 import type { Session } from './session/session.ts'
 import type { Caller } from './upstream/caller.ts'
+import type { Carrier, FetchRequest } from './upstream/carrier.ts'
 import type { Grader } from './upstream/grader.ts'
 import { parseOnce } from './upstream/parsed.ts'
 import type { UpstreamRequest } from './upstream/request.ts'
@@ -16,6 +19,7 @@ export interface Context {
   readonly requestId: string
   /** Who counts as one client: an address of IPv4, or the /64 of one of IPv6, such as `2001:db8:0:1::`. */
   readonly clientIp: string
+  readonly userAgent: string | undefined
   /** What becomes of the answer: a procedure that is cached may say that this one is not to be. */
   readonly answer: { mayBeKept: boolean }
   readonly jar: SessionJar
@@ -24,6 +28,8 @@ export interface Context {
   readonly backend: Upstream
   /** The streams of the same backend. */
   readonly streams: Streams
+  /** The files of the same backend. */
+  readonly files: Carrier
   /** Undefined where there is none: nobody can hand in an answer then, and all else goes on. */
   readonly grader: Grader | undefined
 }
@@ -103,6 +109,12 @@ const never = new AbortController().signal
 export const asAnyone = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> =>
   ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp })
 
+/** Signs somebody in with the backend, which keeps the device's name with the session. */
+export const asDevice = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> => {
+  const { requestId, clientIp, userAgent } = ctx
+  return ctx.backend.call(request, { requestId, clientIp, device: deviceName(userAgent) })
+}
+
 /** What is known of a request whose session is known. */
 export type AsStudent = Context & { readonly token: string }
 
@@ -131,3 +143,7 @@ export const streamAsStudent = <Item>(
   request: StreamRequest<Item>,
   signal: AbortSignal | undefined,
 ): Promise<AsyncIterable<Item>> => leavingCookie(ctx, () => ctx.streams.start(request, callerOf(ctx), signal ?? never))
+
+/** Opens a file of the backend as the student. Throws as `asStudent` does; the file throws where it breaks. */
+export const fileAsStudent = (ctx: AsStudent, request: FetchRequest): Promise<Readable> =>
+  leavingCookie(ctx, () => ctx.files.fetch(request, callerOf(ctx)))

@@ -9,7 +9,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 /** What is the gateway's own, and never the client's HTML. */
-const notTheClient = [/^\/(trpc|auth|ws|uploads|monitoring|healthz|readyz|metrics)(\/|$)/]
+const notTheClient = [/^\/(trpc|auth|ws|uploads|photos|account|monitoring|healthz|readyz|metrics)(\/|$)/]
 
 // Only the shell's own files are cached here. What the server says of a person never passes through this worker's caches.
 precacheAndRoute(self.__WB_MANIFEST)

@@ -148,6 +148,7 @@ onEveryDatabase('account', (database) => {
           codesPerClient: limit(2),
           codesInAll: limit(1000),
           triesPerClient: limit(2),
+          textsPerClient: { max: 2, windowMs: 60 * minuteMs },
         },
       })
       // One subscriber, who has 2^64 addresses.

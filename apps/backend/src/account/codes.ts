@@ -1,17 +1,13 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { codeMail, type Mailer } from '../mail/mail.ts'
 import { clientNetwork } from './client-network.ts'
 import { type AccountLimits, countUse } from './limits.ts'
+import { newCode, type SealedCode, storeCode, tryCode, useCode } from './one-time-code.ts'
 import { keyedDigest } from './secret.ts'
-import { type NewSession, startSession } from './sessions.ts'
+import { type NewSession, type SignInFrom, startSession } from './sessions.ts'
 import type { StudentRow } from './student.ts'
-
-export const resendAfterMs = 30_000
-export const expiresInMs = 600_000
-const maxTries = 5
 
 export interface CodeDeps {
   readonly db: Kysely<Tables>
@@ -21,7 +17,10 @@ export interface CodeDeps {
   readonly mailer: Mailer | null
 }
 
-const addressOf = (pepper: Buffer, email: string) => keyedDigest(pepper, 'address', email)
+const seal = (pepper: Buffer, email: string, code: string): SealedCode => ({
+  address: keyedDigest(pepper, 'address', email),
+  digest: keyedDigest(pepper, 'code', email, code),
+})
 const clientOf = (pepper: Buffer, purpose: string, ip: string) => keyedDigest(pepper, purpose, clientNetwork(ip))
 
 /**
@@ -32,42 +31,15 @@ const clientOf = (pepper: Buffer, purpose: string, ip: string) => keyedDigest(pe
 export async function sendCode(deps: CodeDeps, email: string, clientIp: string, now: Date): Promise<void> {
   const { db, pepper, limits, mailer } = deps
   if (!mailer) throw new Refusal('UNAVAILABLE', { message: 'Sign-in by email is not set up here.' })
-  const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const address = addressOf(pepper, email)
-  const row = {
-    digest: keyedDigest(pepper, 'code', email, code),
-    sent_at: now,
-    expires_at: new Date(now.getTime() + expiresInMs),
-    tries: 0,
-    used_at: null,
-  }
+  const code = newCode()
+  const sealed = seal(pepper, email, code)
   await db.transaction().execute(async (tx) => {
-    const stored = await tx
-      .insertInto('account.code')
-      .values({ address, ...row })
-      .onConflict((c) =>
-        c
-          .column('address')
-          .doUpdateSet(row)
-          .where('account.code.sent_at', '<=', new Date(now.getTime() - resendAfterMs)),
-      )
-      .returning('sent_at')
-      .execute()
-    if (stored.length === 0) throw await tooSoon(tx, address, now)
-    await countUse(tx, address, limits.codesPerAddress, now)
+    await storeCode(tx, sealed, now)
+    await countUse(tx, sealed.address, limits.codesPerAddress, now)
     await countUse(tx, clientOf(pepper, 'codes', clientIp), limits.codesPerClient, now)
     await countUse(tx, keyedDigest(pepper, 'codes in all'), limits.codesInAll, now)
   })
   mailer.send(codeMail(email, code))
-}
-
-async function tooSoon(tx: Kysely<Tables>, address: Buffer, now: Date): Promise<Refusal> {
-  const last = await tx.selectFrom('account.code').select('sent_at').where('address', '=', address).executeTakeFirst()
-  const retryAfterMs = last ? Math.max(1, last.sent_at.getTime() + resendAfterMs - now.getTime()) : resendAfterMs
-  return new Refusal('TOO_MANY_REQUESTS', {
-    message: 'A code was sent a moment ago. Look for it, or ask again in half a minute.',
-    retryAfterMs,
-  })
 }
 
 export interface SignIn {
@@ -77,50 +49,24 @@ export interface SignIn {
 }
 
 /**
- * Signs in with a code, making the account at the first time. A code works once, for 10 minutes and five tries, and
- * a try is counted before it is looked at: however many arrive together, five are evaluated (T15).
+ * Signs in with a code, making the account at the first time. A code works once, for 10 minutes and five tries (T15).
  * @throws {Refusal} CODE_WRONG with the tries that are left, CODE_EXPIRED, TOO_MANY_REQUESTS
  */
 export async function redeemCode(
   deps: CodeDeps,
-  input: { email: string; code: string; replaces?: string | undefined; clientIp: string },
+  input: { email: string; code: string; clientIp: string } & SignInFrom,
   now: Date,
 ): Promise<SignIn> {
   const { db, pepper, limits } = deps
   await countUse(db, clientOf(pepper, 'tries', input.clientIp), limits.triesPerClient, now)
-  const address = addressOf(pepper, input.email)
-  const live = await db
-    .updateTable('account.code')
-    .set({ tries: sql<number>`tries + 1` })
-    .where('address', '=', address)
-    .where('tries', '<', maxTries)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['digest', 'tries'])
-    .executeTakeFirst()
-  if (!live) throw new Refusal('CODE_EXPIRED')
-  const digest = keyedDigest(pepper, 'code', input.email, input.code)
-  if (!timingSafeEqual(digest, live.digest)) throw wrongCode(maxTries - live.tries)
+  const sealed = seal(pepper, input.email, input.code)
+  await tryCode(db, sealed, now)
   return db.transaction().execute(async (tx) => {
-    const used = await tx
-      .updateTable('account.code')
-      .set({ used_at: now })
-      .where('address', '=', address)
-      .where('digest', '=', digest)
-      .where('used_at', 'is', null)
-      .returning('used_at')
-      .execute()
-    if (used.length === 0) throw new Refusal('CODE_EXPIRED')
+    await useCode(tx, sealed, now)
     const { student, isNew } = await openAccount(tx, { email: input.email, name: null }, now)
-    const session = await startSession(tx, { studentId: student.id, replaces: input.replaces, now })
+    const session = await startSession(tx, { ...input, studentId: student.id, now })
     return { session, student, isNew }
   })
-}
-
-function wrongCode(left: number): Refusal {
-  const rest =
-    left === 0 ? 'No tries are left. Ask for a new code.' : left === 1 ? 'One try is left.' : `${left} tries are left.`
-  return new Refusal('CODE_WRONG', { message: `That code is not right. ${rest}` })
 }
 
 /** The account with a proven address, made where there is none; `name` is for a new one. */

@@ -12,7 +12,7 @@ import { seedQuestions } from '../questions/demo.ts'
 import { seedTests } from '../tests/demo.ts'
 import type { SignIn } from './codes.ts'
 import { demoId } from './demo-id.ts'
-import { startSession } from './sessions.ts'
+import { type SignInFrom, startSession } from './sessions.ts'
 import type { StudentRow } from './student.ts'
 
 /** `.invalid` is never delivered to (RFC 2606). */
@@ -136,10 +136,8 @@ async function seedMarks(tx: Kysely<Tables>, library: Library, studentId: string
 }
 
 /** Signs in as the demo student, its history topped up to today. */
-export async function signInDemo(deps: DemoDeps, replaces: string | undefined, now: Date): Promise<SignIn> {
+export async function signInDemo(deps: DemoDeps, from: SignInFrom, now: Date): Promise<SignIn> {
   const student = await seedDemo(deps, now)
-  const session = await deps.db
-    .transaction()
-    .execute((tx) => startSession(tx, { studentId: student.id, replaces, now }))
+  const session = await deps.db.transaction().execute((tx) => startSession(tx, { ...from, studentId: student.id, now }))
   return { session, student, isNew: false }
 }

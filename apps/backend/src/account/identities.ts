@@ -3,17 +3,16 @@ import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { openAccount, type SignIn } from './codes.ts'
 import { tokenDigest } from './secret.ts'
-import { startSession } from './sessions.ts'
+import { type SignInFrom, startSession } from './sessions.ts'
 
 /** What the gateway has checked of a person's word from Google. */
-export interface GoogleSignIn {
+export interface GoogleSignIn extends SignInFrom {
   readonly subject: string
   readonly email: string
   readonly emailVerified: boolean
   readonly name: string | null
   /** New with every sign-in. */
   readonly once: string
-  readonly replaces?: string | undefined
 }
 
 /**
@@ -33,7 +32,7 @@ export async function signInWithGoogle(db: Kysely<Tables>, input: GoogleSignIn, 
       .execute()
     if (spent.length === 0) throw new Refusal('CODE_EXPIRED')
     const { student, isNew } = (await linked(tx, input.subject)) ?? (await link(tx, input, now))
-    const session = await startSession(tx, { studentId: student.id, replaces: input.replaces, now })
+    const session = await startSession(tx, { ...input, studentId: student.id, now })
     return { session, student, isNew }
   })
 }

@@ -14,6 +14,8 @@ export interface AccountLimits {
   readonly codesPerClient: readonly Limit[]
   readonly codesInAll: readonly Limit[]
   readonly triesPerClient: readonly Limit[]
+  /** Of codes by text message; the others of those are in `text-asks.ts`. */
+  readonly textsPerClient: Limit
 }
 
 /** Per client generous, because many students share one address of a mobile network. */
@@ -25,6 +27,7 @@ export const accountLimits: AccountLimits = {
   codesPerClient: [{ max: 60, windowMs: hourMs }],
   codesInAll: [{ max: 5000, windowMs: hourMs }],
   triesPerClient: [{ max: 200, windowMs: hourMs }],
+  textsPerClient: { max: 20, windowMs: hourMs },
 }
 
 /** For a product that runs on the developer's machine, where every client has the one loopback address. */
@@ -32,6 +35,7 @@ export const loopbackLimits: AccountLimits = {
   ...accountLimits,
   codesPerClient: accountLimits.codesInAll,
   triesPerClient: [{ max: 20_000, windowMs: hourMs }],
+  textsPerClient: { max: 5000, windowMs: hourMs },
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { Refusal } from '../errors.ts'
 import { tokenDigest } from './secret.ts'
 import type { StudentRow } from './student.ts'
+import { purgeAsks } from './text-asks.ts'
 
 const dayMs = 86_400_000
 const idleMs = 30 * dayMs
@@ -17,13 +18,21 @@ export interface NewSession {
   readonly expiresAt: string
 }
 
+/** From where a sign-in comes. */
+export interface SignInFrom {
+  /** The token of a session that ends with it. */
+  readonly replaces?: string | undefined
+  /** What the browser is called; null or left out where nobody said. */
+  readonly device?: string | null
+}
+
 /**
  * Starts a session of `studentId` with a new token of 256 random bits, and ends the one whose token is `replaces`.
  * It lasts 180 days, or until 30 days go by without a request.
  */
 export async function startSession(
   tx: Kysely<Tables>,
-  { studentId, replaces, now }: { studentId: string; replaces: string | undefined; now: Date },
+  { studentId, replaces, device, now }: { studentId: string; now: Date } & SignInFrom,
 ): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + longestMs)
@@ -33,6 +42,7 @@ export async function startSession(
     .values({
       token_digest: tokenDigest(token),
       student_id: studentId,
+      device: device ?? null,
       created_at: now,
       last_seen_at: now,
       expires_at: expiresAt,
@@ -102,4 +112,5 @@ export async function purgeAccount(db: Kysely<Tables>, now: Date): Promise<void>
     .where('spent_at', '<', new Date(now.getTime() - dayMs))
     .execute()
   await db.deleteFrom('account.usage').where('window_end', '<', now).execute()
+  await purgeAsks(db, now)
 }

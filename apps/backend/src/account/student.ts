@@ -21,6 +21,9 @@ export const serveStudent = (row: StudentRow) => ({
   isDemo: row.is_demo,
 })
 
+/** When the student proved the number that stands in `phone`; null where nobody did. */
+export const phoneVerifiedAt = (row: StudentRow): string | null => row.phone_verified_at?.toISOString() ?? null
+
 /**
  * Lets one transaction at a time write what belongs to the student, until its end. The row of the student serves as the
  * lock; what refers to it does not wait.

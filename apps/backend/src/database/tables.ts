@@ -10,6 +10,7 @@ interface Student {
   email: string
   name: string | null
   phone: string | null
+  phone_verified_at: Date | null
   photo: string | null
   state: string | null
   city: string | null
@@ -38,18 +39,64 @@ interface Identity {
   linked_at: Date
 }
 
+interface TextAsk {
+  asked_at: Date
+  is_sent: boolean
+  student: Buffer
+  session: Buffer
+  network: Buffer
+  phone: Buffer
+  block: Buffer
+}
+
 interface Spent {
   digest: Buffer
   spent_at: Date
 }
 
 interface Session {
+  id: Generated<string>
   token_digest: Buffer
   student_id: string
+  device: string | null
   created_at: Date
   last_seen_at: Date
   expires_at: Date
   revoked_at: Date | null
+}
+
+interface Preparation {
+  student_id: string
+  exam_year: number | null
+  stage: 'beginning' | 'reading' | 'revising' | 'mains' | null
+  medium: 'English' | 'Hindi' | null
+  optional: string | null
+  daily_minutes: number | null
+  at: Date
+}
+
+interface Consent {
+  id: Generated<string>
+  student_id: string
+  purpose: 'push' | 'sms' | 'whatsapp' | 'email'
+  is_given: boolean
+  at: Date
+}
+
+interface Deletion {
+  student_id: string
+  requested_at: Date
+  due_at: Date
+  begun_at: Date | null
+}
+
+interface AppRating {
+  student_id: string
+  client_id: string
+  source: 'practice' | 'test' | 'duel' | 'mains' | 'profile'
+  stars: number
+  words: string
+  at: Date
 }
 
 interface Pack {
@@ -364,6 +411,12 @@ export interface Tables {
   'account.session': Session
   'account.identity': Identity
   'account.spent': Spent
+  'account.text_ask': TextAsk
+  'account.photo': { student_id: string; name: string; image: Buffer; made_at: Date }
+  'account.preparation': Preparation
+  'account.consent': Consent
+  'account.deletion': Deletion
+  'account.rating': AppRating
   'account.usage': { key: Buffer; window_ms: number; window_end: Date; count: number }
   'content.pack': Pack
   'content.topic': Placed

@@ -15,7 +15,7 @@ function isLocal(request: FastifyRequest): boolean {
   return isLoopbackPeer(request.socket.remoteAddress) && URL.canParse(origin) && isLoopback(origin)
 }
 
-/** `GET /dev/inbox?to=`: what would have been mailed, for this machine only. */
+/** `GET /dev/inbox?to=`: what would have been mailed or sent to a phone, for this machine only. */
 export function inboxRoutes(app: FastifyInstance, inbox: Inbox): void {
   app.get('/dev/inbox', async (request) => {
     if (!isLocal(request)) throw new Refusal('NOT_FOUND')

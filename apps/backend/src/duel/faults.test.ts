@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { tokenDigest } from '../account/secret.ts'
 import type { Database } from '../database/open.ts'
 import { openTestServer, whyNoServer } from '../testing/database.ts'
 import { setDuel } from '../testing/duels.ts'
@@ -293,7 +294,7 @@ describe.skipIf(why !== undefined)(`two backends${why === undefined ? '' : ` (sk
     ] as const
     ends.push(...rigs.map((rig) => rig.stop))
     const match = await meet(database, ends, clock, rigs)
-    for (const seat of [0, 1] as const) rigs[0].live.signedOut(match.tokens[seat])
+    for (const seat of [0, 1] as const) rigs[0].live.signedOut(tokenDigest(match.tokens[seat]))
     expect(await Promise.all(match.pages.map(({ closed }) => closed))).toEqual([4401, 4401])
   })
 })

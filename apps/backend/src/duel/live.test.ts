@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, it } from 'vitest'
+import { tokenDigest } from '../account/secret.ts'
 import type { Told } from '../testing/duel-link.ts'
 import { answerOf, type Ends, keyOf, meet, openFirst, pass, playRound, playToEnd } from '../testing/duel-match.ts'
 import { greet, makeStudent, startDuelRig } from '../testing/duel-rig.ts'
@@ -252,7 +253,7 @@ onEveryDatabase('the way in', (database) => {
     expect(await link.open('nobody').closed).toBe(4401)
     const { token } = await makeStudent(database(), new Date(clock.now))
     const page = await greet(link, token)
-    rig.live.signedOut(token)
+    rig.live.signedOut(tokenDigest(token))
     expect(await page.closed).toBe(4401)
   })
 

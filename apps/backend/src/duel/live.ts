@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { tokenDigest } from '../account/secret.ts'
 import type { Deps } from '../deps.ts'
 import { repeat } from '../repeat.ts'
 import { admit, findLiveSessions, readRunning } from './admission.ts'
@@ -36,8 +35,8 @@ export interface Live {
   readonly sessionPages: SessionPages
   /** Closes the pages of this backend whose session is over, whoever ended it. */
   readonly checkSessions: () => Promise<void>
-  /** Closes the pages of the session with this token, wherever they are connected. */
-  readonly signedOut: (token: string) => void
+  /** Closes the pages of the session whose token has this digest, wherever they are connected. */
+  readonly signedOut: (session: Buffer) => void
 }
 
 /** Sessions that are asked about within this time are one query. */
@@ -108,6 +107,6 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
     seeks,
     sessionPages,
     checkSessions,
-    signedOut: (token) => sessionPages.end(tokenDigest(token).toString('base64url')),
+    signedOut: (session) => sessionPages.end(session.toString('base64url')),
   }
 }

@@ -1,8 +1,9 @@
 /** A mail to one person, in plain text. */
 export interface Mail {
   readonly to: string
-  readonly kind: 'sign-in-code'
-  readonly code: string
+  readonly kind: 'sign-in-code' | 'account-deletion'
+  /** Null where there is none in it. */
+  readonly code: string | null
   readonly subject: string
   readonly text: string
 }
@@ -26,3 +27,22 @@ export const codeMail = (to: string, code: string): Mail => ({
     'It works for 10 minutes, once. If you did not ask for it, you can ignore this mail: nobody can sign in without the code.',
   ].join('\n'),
 })
+
+const dayInIndia = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
+
+/** The mail that says when an account goes, and how to keep it. */
+export function deletionMail(to: string, due: Date): Mail {
+  const day = dayInIndia.format(due)
+  return {
+    to,
+    kind: 'account-deletion',
+    code: null,
+    subject: `Your Abhyas account will be deleted on ${day}`,
+    text: [
+      `Your account will be deleted on ${day}, with everything in it, as you asked.`,
+      '',
+      'To keep it, sign in before then, open Account details and choose “Keep my account”.',
+      'If you did not ask for this, do the same, and sign out the other devices there.',
+    ].join('\n'),
+  }
+}

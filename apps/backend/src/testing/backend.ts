@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts'
 import type { Timings } from '../duel/timings.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { buildServer } from '../server.ts'
+import type { Texter } from '../sms/text.ts'
 import type { Model } from '../tutor/model.ts'
 import type { TutorParts } from '../tutor/tutor.ts'
 import { fixturePack } from './pack.ts'
@@ -28,7 +29,12 @@ export interface TestBackend {
   /** The server's clock, which stands until it is set. */
   readonly clock: { now: Date }
   /** Sends one request, with a token if given. */
-  readonly ask: (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object, token?: string) => Promise<Answer>
+  readonly ask: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: object,
+    token?: string,
+  ) => Promise<Answer>
   /** Signs in by code, making the account at the first time. */
   readonly signIn: (email: string) => Promise<{ token: string; studentId: string }>
 }
@@ -42,6 +48,7 @@ interface Options {
   readonly pack?: Pack
   readonly limits?: AccountLimits
   readonly offersDemo?: boolean
+  readonly texter?: Texter | null
   readonly valkeyUrl?: string
   readonly duelTimings?: Timings
   readonly model?: Model
@@ -68,6 +75,7 @@ export async function createTestBackend(database: Database, options: Options = {
     pepper: await loadPepper(db),
     limits: options.limits ?? accountLimits,
     mailer: inbox,
+    texter: options.texter === undefined ? inbox.texter : options.texter,
     inbox,
     offersDemo: options.offersDemo ?? true,
     valkeyUrl: options.valkeyUrl ?? null,

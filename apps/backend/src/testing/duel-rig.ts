@@ -61,6 +61,7 @@ export async function startDuelRig(
     pepper: await loadPepper(db),
     limits: accountLimits,
     mailer: null,
+    texter: null,
     inbox: null,
     offersDemo: false,
     valkeyUrl,

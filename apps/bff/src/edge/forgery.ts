@@ -17,6 +17,10 @@ function isSameOrigin({ headers }: IncomingMessage, publicOrigin: string): boole
   return site === undefined ? headers.origin === publicOrigin : site === 'same-origin'
 }
 
+/** Whether a page of another site asks. What has no such header is no browser's page, or an old one's. */
+export const isFromElsewhere = ({ headers }: IncomingMessage): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
+
 /**
  * The one gate against forged requests, in front of every route (reliability.md, rule 3). A read must be plain, without
  * a body; anything else must carry the app's header, which no foreign page can set, and come from our own origin.

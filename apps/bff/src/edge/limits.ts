@@ -8,7 +8,7 @@ export interface Limit {
   readonly perSecond: number
 }
 
-const mostPeers = 50_000
+const mostKeys = 50_000
 
 const isLoopback = (ip: string): boolean => ip === '::1' || ip.startsWith('127.')
 
@@ -34,30 +34,43 @@ export function peerOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::`
 }
 
-/**
- * A token bucket for each peer, in memory. A peer on loopback is this machine, or a proxy that TRUSTED_PROXIES does
- * not name; it is not limited, since that would stop everyone behind it.
- */
-export class PeerLimiter {
+/** A token bucket for each of those who are told apart by a key, in memory. */
+export class Limiter {
   readonly #limit: Limit
-  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostPeers })
+  readonly #buckets = new LRUCache<string, { tokens: number; at: number }>({ max: mostKeys })
 
   constructor(limit: Limit) {
     this.#limit = limit
   }
 
-  /** Counts one request of the peer. Throws TOO_MANY_REQUESTS, with the wait, where it has none left. */
-  take(ip: string, nowMs = performance.now()): void {
-    const peer = peerOf(ip)
-    if (isLoopback(peer)) return
+  /** Counts one request. Throws TOO_MANY_REQUESTS, with the wait, where the key has none left. */
+  take(key: string, nowMs = performance.now()): void {
     const { burst, perSecond } = this.#limit
-    const bucket = this.#buckets.get(peer) ?? { tokens: burst, at: nowMs }
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: nowMs }
     bucket.tokens = Math.min(burst, bucket.tokens + ((nowMs - bucket.at) / 1000) * perSecond)
     bucket.at = nowMs
-    this.#buckets.set(peer, bucket)
+    this.#buckets.set(key, bucket)
     if (bucket.tokens < 1) {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: Math.ceil(((1 - bucket.tokens) / perSecond) * 1000) })
     }
     bucket.tokens -= 1
+  }
+}
+
+/**
+ * The same for peers by their address. One on loopback is this machine, or a proxy that TRUSTED_PROXIES does not name;
+ * it is not limited, since that would stop everyone behind it.
+ */
+export class PeerLimiter {
+  readonly #limiter: Limiter
+
+  constructor(limit: Limit) {
+    this.#limiter = new Limiter(limit)
+  }
+
+  /** Counts one request of the peer. Throws as Limiter.take does. */
+  take(ip: string, nowMs?: number): void {
+    const peer = peerOf(ip)
+    if (!isLoopback(peer)) this.#limiter.take(peer, nowMs)
   }
 }

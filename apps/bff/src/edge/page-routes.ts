@@ -11,7 +11,7 @@ import { shortened, type Preview } from './preview.ts'
 import { Refusal } from './refusal.ts'
 
 /** Kept for the gateway: no page is ever found below these. */
-const reserved = /^\/(trpc|auth|ws|uploads|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
+const reserved = /^\/(trpc|auth|ws|uploads|photos|account|monitoring|assets|healthz|readyz|metrics)(\/|$)/i
 const ages = { freshSeconds: 60, staleSeconds: 600 }
 /** Names in an address that a screen reads: with one of them it shows something else than it does for everyone. */
 const readByScreens = /[?&](try|quote|problem|signed)\b/

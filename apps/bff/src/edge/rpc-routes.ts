@@ -17,6 +17,9 @@ interface RpcDeps {
   readonly contextOf: (request: FastifyRequest) => Context
 }
 
+/** Bodies that may be larger than others, in bytes: a photograph in base64, with room for what is around it. */
+const bodyLimits: Readonly<Record<string, number>> = { 'account.setPhoto': 352 * 1024 }
+
 export type Query = Readonly<Record<string, unknown>>
 
 /** The input in a query's address. Throws BAD_REQUEST for what is not JSON, or given twice. */
@@ -83,7 +86,8 @@ export function rpcRoutes(app: FastifyInstance, { rpc, reads, countRefusal, onFa
     const method = procedure.kind === 'mutation' ? 'POST' : 'GET'
     const handler = (request: FastifyRequest, reply: FastifyReply) =>
       procedure.cache ? runKept(request, reply, path, procedure) : run(request, reply, path)
-    app.route({ method, url: `/trpc/${path}`, handler })
+    const bodyLimit = bodyLimits[path]
+    app.route({ method, url: `/trpc/${path}`, handler, ...(bodyLimit !== undefined && { bodyLimit }) })
   }
   app.route<{ Params: { names: string } }>({
     method: ['GET', 'POST'],

@@ -20,6 +20,8 @@ interface Deps {
 const pictureHeaders = {
   'content-type': 'image/jpeg',
   'cache-control': 'private, max-age=3600',
+  // What is kept of one student serves no other on the same device (T33).
+  vary: 'cookie',
   'content-security-policy': "sandbox; default-src 'none'",
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

@@ -1,10 +1,11 @@
 import type { GoogleProblem } from '@abhyas/contracts/google'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isFromElsewhere } from '../edge/forgery.ts'
 import { PeerLimiter, type Limit } from '../edge/limits.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { Seal } from '../session/seal.ts'
-import { asAnyone, type Context } from '../trpc.ts'
+import { asDevice, type Context } from '../trpc.ts'
 import { signInWithGoogle, type GoogleIdentity } from '../upstream/account.ts'
 import { Attempts } from './attempts.ts'
 import { callbackPath, type Google } from './google.ts'
@@ -35,14 +36,10 @@ interface SignIn {
 /** Signs in with the backend and begins the session. Returns whether the account is new. */
 async function startSession(ctx: Context, { identity, once, replaces }: SignIn): Promise<boolean> {
   const input = { ...identity, once, ...(replaces !== null && { replaces }) }
-  const { token, student, isNew } = await asAnyone(ctx, signInWithGoogle(input))
+  const { token, student, isNew } = await asDevice(ctx, signInWithGoogle(input))
   ctx.jar.start(token, student.id)
   return isNew
 }
-
-/** A page of another site may not sign its visitor in. What has no such header is no browser's page, or an old one's. */
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site'
 
 /** What stands behind the `?` of a request's address, as it was sent. */
 const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.slice(url.indexOf('?') + 1) : '')
@@ -85,7 +82,8 @@ export function googleRoutes(app: FastifyInstance, { google, seal, contextOf, li
   app.get('/auth/google', (request, reply) =>
     leading(request, reply, async (ctx, attempts) => {
       limiter.take(ctx.clientIp)
-      if (isFromElsewhere(request)) return '/login'
+      // A page of another site may not sign its visitor in.
+      if (isFromElsewhere(request.raw)) return '/login'
       // The session's cookie stays at home on the way back from another site: who is replaced is known only now.
       return google.pageFor(attempts.begin('page', ctx.jar.session?.token ?? null))
     }),

@@ -1,3 +1,4 @@
+import { accountAnswers, accountInputs } from './account-answers.ts'
 import { duelAnswers, duelInputs } from './duel-answers.ts'
 import { mainsAnswers, mainsInputs } from './mains-answers.ts'
 import { question, questionAnswers, questionInputs } from './question-answers.ts'
@@ -5,22 +6,6 @@ import { testAnswers, testInputs } from './test-answers.ts'
 import { tutorAnswers, tutorInputs } from './tutor-answers.ts'
 
 /** Answers of a healthy backend and essay-grader to every call of their documents, by method and path. */
-const student = {
-  id: '0190a0a0-0000-7000-8000-000000000001',
-  name: 'Asha',
-  email: 'asha@example.org',
-  phone: null,
-  photo: null,
-  state: null,
-  city: null,
-  country: null,
-  preferredLanguage: null,
-  examTarget: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  isPremium: false,
-  subscriptionTier: null,
-  isDemo: false,
-}
 const summary = {
   id: 'money-bill-20261120',
   source: 'THE_HINDU',
@@ -66,26 +51,7 @@ type Answer = readonly [call: RegExp, status: number, body: unknown]
 
 export const answers: readonly Answer[] = [
   [/^GET \/(healthz|readyz)$/, 200, { ok: true }],
-  [/^POST \/account\/codes$/, 202, { resendAfterMs: 30_000, expiresInMs: 600_000 }],
-  [
-    /^POST \/account\/sessions$/,
-    201,
-    { token: 'token-of-the-backend', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: true },
-  ],
-  [
-    /^POST \/account\/sessions\/demo$/,
-    201,
-    { token: 'token-of-the-demo', expiresAt: '2027-01-01T00:00:00.000Z', student, isNew: false },
-  ],
-  [
-    /^POST \/account\/google$/,
-    201,
-    { token: 'token-of-the-backend', expiresAt: '2027-05-01T00:00:00.000Z', student, isNew: false },
-  ],
-  [/^GET \/account\/session$/, 200, { student }],
-  [/^DELETE \/account\/session$/, 204, undefined],
-  [/^GET \/account\/offers$/, 200, { demo: true }],
-  [/^GET \/users\/[^/]+\/account-provider\/$/, 200, { provider: 'email' }],
+  ...accountAnswers,
   [/^GET \/news\/editions$/, 200, { now: '2026-11-20T06:00:00.000Z', editions: [clock] }],
   [/^GET \/news\/editions\/THE_HINDU\/2026-11-20$/, 200, { source: 'THE_HINDU', date: '2026-11-20', items: [item] }],
   [/^GET \/news\/items\/[^/]+$/, 200, item],
@@ -123,8 +89,7 @@ export const answers: readonly Answer[] = [
 
 /** An input that the contract takes, for each procedure that has one. */
 export const inputs: Readonly<Record<string, object>> = {
-  'account.requestCode': { email: 'asha@example.org' },
-  'account.verifyCode': { email: 'asha@example.org', code: '123456' },
+  ...accountInputs,
   'nudge.due': { path: '/news', shownTimestamp: 0 },
   'news.list': { source: 'THE_HINDU', date: '2026-11-20' },
   'news.edition': { source: 'THE_HINDU', date: '2026-11-20' },

@@ -22,9 +22,12 @@ export interface SendRequest<Answer> {
 /** A file of an upstream, as plain data. */
 export interface FetchRequest {
   readonly path: string
-  /** What it must be. */
+  /** What it must be, without parameters. */
   readonly contentType: string
   readonly mostBytes: number
+  /** By default the carrier's own. */
+  readonly headersMs?: number
+  readonly fetchMs?: number
 }
 
 export interface CarrierOptions extends BreakerOptions {
@@ -111,8 +114,8 @@ export class Carrier {
   }
 
   /** Opens a file. Throws a Refusal as Upstream.call does; the file throws an UpstreamFault where it breaks. */
-  async fetch({ path, contentType, mostBytes }: FetchRequest, caller: Caller): Promise<Readable> {
-    const { headersMs, fetchMs, answerBytes } = this.#options
+  async fetch({ path, contentType, mostBytes, ...own }: FetchRequest, caller: Caller): Promise<Readable> {
+    const { headersMs, fetchMs, answerBytes } = { ...this.#options, ...own }
     return this.#admitted(async () => {
       const late = new AbortController()
       const giveUp = (): void => late.abort(new UpstreamFault('slow'))
@@ -127,7 +130,7 @@ export class Carrier {
         clearTimeout(timer)
         timer = setTimeout(giveUp, fetchMs)
         if (answer.statusCode !== 200) throw refusalOf(await received(answer, answerBytes))
-        if (answer.headers['content-type'] !== contentType) throw given(answer, new UpstreamFault('garbage', 'no file'))
+        if (typeOf(answer) !== contentType) throw given(answer, new UpstreamFault('garbage', 'no file'))
         return pipeline(answer.body, new Meter(mostBytes, () => new UpstreamFault('garbage', 'too long')), end)
       } catch (error) {
         end()
@@ -178,6 +181,9 @@ export class Carrier {
     }
   }
 }
+
+/** The content type of an answer, without parameters. */
+const typeOf = ({ headers }: Dispatcher.ResponseData): string => String(headers['content-type']).split(';', 1)[0] ?? ''
 
 /** Gives an answer up, and with it its connection, because of `fault`. */
 function given({ body }: Dispatcher.ResponseData, fault: UpstreamFault): UpstreamFault {

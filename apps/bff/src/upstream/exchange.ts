@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { errors, type Dispatcher } from 'undici'
 import { UpstreamFault } from './fault.ts'
+import type { Method } from './request.ts'
 
 export interface Sent {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: Method
   readonly path: string
   /** Names and values in turn. */
   readonly headers: string[]

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { Refusal } from '../edge/refusal.ts'
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** One call of an upstream, as plain data: the tables of the features are made of these. */
 export interface UpstreamRequest<Answer> {
-  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly method: Method
   readonly path: string
   readonly body?: object
   /** What the gateway expects of a successful answer; more than this never gets in. */
@@ -41,6 +43,14 @@ export const post = <Answer>(path: string, body: object, answer: z.core.$ZodType
   answer,
   isIdempotent: false,
 })
+
+/** A write that says how something is to be from now on, or that it is to be gone: said twice, it is so all the same. */
+export const say = <Answer>(
+  method: 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  answer: z.core.$ZodType<Answer>,
+  body?: object,
+): UpstreamRequest<Answer> => ({ method, path, answer, isIdempotent: true, ...(body && { body }) })
 
 /**
  * One segment of a path, out of text that a stranger wrote. Throws NOT_FOUND for a segment of dots, which servers

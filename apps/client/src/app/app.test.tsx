@@ -73,6 +73,16 @@ test('ROUTE-15 after signing in the visitor lands where they wanted to go, and t
   await waitFor(() => expect(settings.postLoginRedirect).toBeNull())
 })
 
+test('ROUTE-15 a new sign-up goes by way of its details, and the origin waits', async () => {
+  settings.userData = userData
+  settings.isSignupNewUser = true
+  settings.postLoginRedirect = '/profile'
+  open('/login')
+  await screen.findByText('page signUpDetails')
+  expect(location.pathname).toBe('/signupdetails')
+  expect(settings.postLoginRedirect).toBe('/profile')
+})
+
 test('ROUTE-15 with empty storage nobody is sent away before the server has said who is signed in', async () => {
   session.phase = 'unknown'
   open('/news')

@@ -1,9 +1,10 @@
-import type { Route } from '@abhyas/contracts/routes'
+import { routes, type Route } from '@abhyas/contracts/routes'
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { forgetOrigin, rememberedOrigin, rememberOrigin } from '../shared/navigation/origin.ts'
 import { useSession } from '../shared/session/session.ts'
 import { useStudent } from '../shared/session/student.ts'
+import { settings } from '../shared/settings/settings.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 
 /** Shows `children` to whom the route table lets in, and sends everyone else where it says (ROUTE-03, 05, 15). */
@@ -38,8 +39,12 @@ function RememberOrigin() {
   return null
 }
 
+/** A new sign-up goes by way of its details; the origin waits until they are done (ROUTE-15). */
 function ToOrigin() {
+  const [isNew] = useState(settings.isSignupNewUser)
   const [origin] = useState(rememberedOrigin)
-  useEffect(forgetOrigin, [])
-  return <Redirect replace to={origin} />
+  useEffect(() => {
+    if (!isNew) forgetOrigin()
+  }, [isNew])
+  return <Redirect replace to={isNew ? routes.signUpDetails.path : origin} />
 }

@@ -5,6 +5,9 @@ type Load = () => Promise<{ readonly default: ComponentType<object> }>
 
 /** How the pages beside the first ones are loaded. In a file of its own: each page adds its files' names to the list. */
 export const loadPage = {
+  onboarding: () => import('../features/account/onboarding-page.tsx'),
+  signUpDetails: () => import('../features/account/sign-up-details-page.tsx'),
+  verifyPhone: () => import('../features/account/verify-phone-page.tsx'),
   newsPyq: () => import('../features/news/news-pyq-page.tsx'),
   newsMcq: () => import('../features/news/news-mcq-page.tsx'),
   share: () => import('../features/news/share-page.tsx'),
@@ -47,6 +50,8 @@ export const loadPage = {
   bookmarks: () => import('../features/bookmarks/bookmarks-page.tsx'),
   changeTheme: () => import('../features/theme/change-theme-page.tsx'),
   profile: () => import('../features/account/profile-page.tsx'),
+  editProfile: () => import('../features/account/edit-profile-page.tsx'),
+  accountDetails: () => import('../features/account/account-details-page.tsx'),
 } satisfies Partial<Record<RouteId, Load>>
 
 export type MoreRouteId = keyof typeof loadPage

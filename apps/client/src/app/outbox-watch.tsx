@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSignUpWatch } from '../features/account/sign-up-details-watch.ts'
 import { followBooks } from '../features/books/sync.ts'
 import { followDuels } from '../features/duel/sync.ts'
 import { followMains } from '../features/mains/sync.ts'
@@ -12,8 +13,9 @@ import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 
 /** Sends what waits while somebody is signed in, and says so when the server refuses a write for good; the others go on. */
-export default function OutboxWatch() {
+export function OutboxWatch() {
   const { show } = useToast()
+  useSignUpWatch()
   // Before the first is sent.
   useEffect(followWrites, [])
   useEffect(followQuestions, [])

@@ -7,7 +7,7 @@ import { lazyPart } from '../shared/lazy/lazy-part.ts'
 import { useStudent } from '../shared/session/student.ts'
 import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
-import { InterruptionHost } from './interruption-host.tsx'
+import type { InterruptionHostProps } from './interruption-host.tsx'
 import { Optional } from '../shared/lazy/optional.tsx'
 import { RotateWatch } from './rotate-watch.tsx'
 import styles from './shell.module.css'
@@ -17,8 +17,8 @@ import { isUpdateWaiting, onUpdateWaiting } from './waiting-update.ts'
 /** Fetched while there is a network. */
 const OfflineNotice = lazyPart(() => import('./offline-notice.tsx'))
 const UpdateNotice = lazyPart(() => import('./update-notice.tsx'))
-/** Only who is signed in has something to send. */
-const OutboxWatch = lazyPart(() => import('./outbox-watch.tsx'))
+/** Only who is signed in has something to send, and is interrupted. */
+const SignedIn = lazyPart<InterruptionHostProps>(() => import('./signed-in.tsx'))
 
 /** Everything around a screen: header, tabs, notices, each as the route table says. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -48,10 +48,9 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </main>
       {match?.route.tabs === true && <TabBar lit={match.route.tab} />}
       <HeadingFocus />
-      <InterruptionHost isCalm={match?.route.calm === true} />
       {student && (
         <Optional>
-          <OutboxWatch />
+          <SignedIn path={path} isCalm={match?.route.calm === true} />
         </Optional>
       )}
       {isUpdate && (

@@ -4,8 +4,8 @@ import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { OtpInput } from '../../shared/ui/otp-input.tsx'
-import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import styles from './login-page.module.css'
+import { ResendButton } from './resend-button.tsx'
 import { keepCodeStep, type CodeStep } from './sign-in-step.ts'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -69,7 +69,6 @@ interface ResendProps extends CodeFormProps {
 }
 
 function Resend({ step, onStep, onProblem }: ResendProps) {
-  const secondsLeft = useCountdown(step.resendAt)
   const request = trpc.account.requestCode.useMutation()
   const resend = () =>
     request.mutate(
@@ -80,9 +79,5 @@ function Resend({ step, onStep, onProblem }: ResendProps) {
         onError: (error) => onProblem(toFailure(error).message),
       },
     )
-  return (
-    <Button variant="quiet" disabled={secondsLeft > 0} isBusy={request.isPending} onClick={resend}>
-      {secondsLeft > 0 ? `Send again in ${secondsLeft} s` : 'Send again'}
-    </Button>
-  )
+  return <ResendButton resendAt={step.resendAt} isBusy={request.isPending} onResend={resend} />
 }

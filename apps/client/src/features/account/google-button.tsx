@@ -1,13 +1,18 @@
 import { googleProblems, isGoogleProblem } from '@abhyas/contracts/google'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearch } from 'wouter'
 import { toFailure } from '../../shared/api/failure.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { lazyPart } from '../../shared/lazy/lazy-part.ts'
+import { isEmbeddedView } from '../../shared/native/bridge.ts'
 import { confirmSession, useSession } from '../../shared/session/session.ts'
 import { saveSettings, settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import styles from './login-page.module.css'
 import { noCookie } from './use-sign-in.ts'
+
+/** Only where the app runs inside another one. */
+const NativeGoogleButton = lazyPart(() => import('./google-native-button.tsx'))
 
 /** What the address says of a sign-in that did not come about: a text of ours by its name, never one from outside. */
 function problemIn(search: string, isConfirmed: boolean): string | undefined {
@@ -47,9 +52,15 @@ export default function GoogleButton() {
       {offersGoogle && (
         <>
           <p className={styles['or']}>or</p>
-          <Button isFullWidth isBusy={isLeaving} disabled={!isOnline} onClick={() => void leave()}>
-            Continue with Google
-          </Button>
+          {isEmbeddedView() ? (
+            <Suspense>
+              <NativeGoogleButton />
+            </Suspense>
+          ) : (
+            <Button isFullWidth isBusy={isLeaving} disabled={!isOnline} onClick={() => void leave()}>
+              Continue with Google
+            </Button>
+          )}
         </>
       )}
       {problem !== undefined && (

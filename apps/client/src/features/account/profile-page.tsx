@@ -1,3 +1,4 @@
+import { routes } from '@abhyas/contracts/routes'
 import { useState } from 'react'
 import { ScreenHeading } from '../../shared/navigation/screen-heading.tsx'
 import { useStudent } from '../../shared/session/student.ts'
@@ -9,6 +10,7 @@ import { Icon } from '../../shared/ui/icon.tsx'
 import { ListRow } from '../../shared/ui/list-row.tsx'
 import { OutboxCard } from './outbox-card.tsx'
 import styles from './profile-page.module.css'
+import { Standing } from './profile-page-standing.tsx'
 import { SavedItems } from './saved-items.tsx'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { StorageUsed } from './storage-used.tsx'
@@ -36,6 +38,7 @@ export default function ProfilePage() {
           </div>
         </div>
         <OutboxCard />
+        <Standing />
         <StreakCalendar />
         <SavedItems />
         <section className={styles['section']} aria-labelledby="settings-title">
@@ -43,6 +46,13 @@ export default function ProfilePage() {
             Settings
           </h2>
           <div className={styles['rows']}>
+            <ListRow href={routes.editProfile.path} leading={<Icon name="user" />} title="Edit profile" />
+            <ListRow
+              href={routes.accountDetails.path}
+              leading={<Icon name="settings" />}
+              title="Account details"
+              subtitle="Sign-in, devices, consents, your data"
+            />
             <ListRow href="/change-theme" leading={<Icon name="moon" />} title="Theme" subtitle={themeWords[theme]} />
             <StorageUsed />
           </div>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { track } from '../../shared/analytics/track.ts'
-import { signedIn } from '../../shared/session/session.ts'
+import { confirmSession, signedIn } from '../../shared/session/session.ts'
+import { settings } from '../../shared/settings/settings.ts'
 
 export const noCookie = 'Your browser did not keep the sign-in. Allow cookies for this site, then try again.'
 
@@ -16,6 +17,9 @@ export function useSignIn() {
     setIsBusy(true)
     setProblem(undefined)
     try {
+      // A sign-out that the server was not told of: it would otherwise never end that session, nor clear what the browser
+      // cached of it.
+      if (settings.isSignOutPending) await confirmSession()
       const isNew = await ask()
       if (await signedIn(isNew)) track('Signed In', { isNew })
       else setProblem(noCookie)

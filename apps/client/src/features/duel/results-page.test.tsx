@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
+import { ratingOffers } from '../../testing/rating-offers.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import { duelId, nextId, outcomeOf, resultOf } from './testing/after.ts'
 import { duelOf } from './testing/duel.ts'
@@ -45,6 +46,14 @@ afterEach(() => {
 })
 
 describe('/duel-results', () => {
+  it.each(['win', 'loss', 'draw'] as const)('ACC-06 tells of a %s: a won duel is a good moment', async (result) => {
+    const { offers, stop } = ratingOffers()
+    open({ 'duel.result': () => resultOf({ outcome: outcomeOf({ result }) }) })
+    await screen.findByRole('link', { name: 'Review every question' })
+    stop()
+    expect(offers).toEqual([{ source: 'duel', outcome: { isWon: result === 'win' } }])
+  })
+
   it('DUEL-04 shows who won and why, what the points are made of, and the rating with its reason', async () => {
     open({ 'duel.result': () => resultOf() })
     await screen.findByRole('heading', { name: 'You won' })

@@ -1,6 +1,8 @@
 import type { Outputs } from '@abhyas/contracts/app-router'
 import type { PastDuel } from '@abhyas/contracts/duel'
+import { useEffect } from 'react'
 import { serverNow } from '../../shared/connection/connection.ts'
+import { offerRating } from '../../shared/interruptions/rating-offer.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { Card } from '../../shared/ui/card.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
@@ -28,6 +30,8 @@ export function ResultsShown({ result }: { result: Result }) {
   const { duel, scores, rematchUntil } = result
   const { outcome } = duel
   const isAwaited = outcome === null && !isUnplayed(duel, serverNow().getTime())
+  const isWon = outcome?.result === 'win'
+  useEffect(() => offerRating('duel', { isWon }), [isWon])
   return (
     <div className={styles['page']}>
       <Head duel={duel} isAwaited={isAwaited} />

@@ -3,6 +3,7 @@ import { useIsOnline } from '../../shared/connection/connection.ts'
 import { track } from '../../shared/analytics/track.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { goBack } from '../../shared/navigation/history-entry.ts'
+import { useSettings } from '../../shared/settings/settings.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import styles from './home-page.module.css'
 
@@ -13,6 +14,7 @@ export function Welcome() {
   const [, navigate] = useLocation()
   const isTrying = new URLSearchParams(useSearch()).has('try')
   const isOnline = useIsOnline()
+  const { completedOnboarding } = useSettings()
   if (isTrying) return <SampleQuestions onLeave={() => goBack(navigate, '/')} />
   return (
     <div className={styles['welcome']}>
@@ -39,6 +41,11 @@ export function Welcome() {
       <ButtonLink href="/news-list" variant="quiet" icon="news" isFullWidth>
         Look at today’s news
       </ButtonLink>
+      {!completedOnboarding && (
+        <ButtonLink href="/onboarding" variant="quiet" isFullWidth>
+          Tell us where you stand
+        </ButtonLink>
+      )}
     </div>
   )
 }

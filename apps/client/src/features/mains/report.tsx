@@ -1,4 +1,5 @@
-import { Suspense, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { offerRating } from '../../shared/interruptions/rating-offer.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -30,6 +31,7 @@ export function ReportShown({ submission }: { submission: GradedSubmission }) {
     mark?.scrollIntoView({ block: 'center' })
     mark?.focus({ preventScroll: true })
   }
+  useEffect(() => offerRating('mains', { got: report.marks, of: report.of }), [report.marks, report.of])
   const marked = new Set(marks.map(({ id }) => id))
   return (
     <>

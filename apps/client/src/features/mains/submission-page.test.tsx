@@ -5,6 +5,7 @@ import { connection } from '../../shared/connection/connection.ts'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { disk } from '../../testing/drafts.ts'
 import { outbox } from '../../testing/outbox.ts'
+import { ratingOffers } from '../../testing/rating-offers.ts'
 import {
   fillInBrowser,
   refusal,
@@ -57,6 +58,15 @@ afterEach(() => {
 const shownWords = () => [...document.querySelectorAll('[data-shown]')].map(({ textContent }) => textContent).join('')
 
 describe('a report', () => {
+  it('ACC-06 tells the marks: a good answer is a good moment', async () => {
+    const { offers, stop } = ratingOffers()
+    show()
+    await screen.findByRole('link', { name: 'Write it again' })
+    stop()
+    const { marks, of } = reportOf()
+    expect(offers).toEqual([{ source: 'mains', outcome: { got: marks, of } }])
+  })
+
   it('MAINS-03 shows marks with their band, criteria that add up, and the checklist with what is missing first', async () => {
     show()
     await screen.findByText('An examiner might give 3.5 to 5.5')

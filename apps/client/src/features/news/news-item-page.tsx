@@ -29,8 +29,9 @@ import { findQuote, paragraphId, passageIdOf } from './sections.ts'
 import { SelectionBar, useSelectedRanges } from './selection-bar.tsx'
 import { useShare } from './share.ts'
 import { SignInGate } from '../../shared/sign-in/sign-in-gate.tsx'
-import { useStreakCelebration } from './streak-celebration.tsx'
+import { useStreakCelebration } from './streak-celebration.ts'
 import { textSize, TextSizeSheet } from '../../shared/ui/text-size-sheet.tsx'
+import { useHighlightTip } from './use-highlight-tip.ts'
 import { useCanListen, useListening, type Reader } from './use-listening.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { usePageSwipe } from './use-page-swipe.ts'
@@ -77,6 +78,7 @@ function ItemScreen({ item }: { item: NewsItem }) {
   const scale = textSize(useSettings().newsTextSizePercent) / 100
   useReading(item, end)
   useStreakCelebration()
+  useHighlightTip(item.id, highlights.length > 0)
   usePrefetchedQuestions(item.id)
   useScrollPlace(
     useMemo(() => itemScroll(item.id), [item.id]),

@@ -17,7 +17,7 @@ import { listNews, newsState, newsTabs, selectTab, useNewsState, type NewsTab } 
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import { describeReadCount, readCount } from './read-count.ts'
 import { listScroll, useScrollPlace } from './scroll.ts'
-import { useStreakCelebration } from './streak-celebration.tsx'
+import { useStreakCelebration } from './streak-celebration.ts'
 import { useEdition, type Edition } from './use-edition.ts'
 import { useReadIds } from '../../shared/news/use-progress.ts'
 

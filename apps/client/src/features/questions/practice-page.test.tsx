@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enqueue } from '../../shared/outbox/outbox.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
+import { ratingOffers } from '../../testing/rating-offers.ts'
 import { fillInBrowser, signInForTest } from '../../testing/render-page.tsx'
 import PracticePage from './practice-page.tsx'
 import { sessionOf, startPractice, stateOf, type PracticeStart } from './practice-session.ts'
@@ -212,6 +213,23 @@ describe('/practice-questions', () => {
       press('Enter')
     }
     expect(await screen.findByRole('heading', { name: '2 of 3 right' })).toBeTruthy()
+  })
+
+  it('ACC-06 at the end it tells how many were right: a good set is a good moment', async () => {
+    const { offers, stop } = ratingOffers()
+    begin({ feedback: 'end' })
+    for (const [id, choice] of [
+      ['q1', 'b'],
+      ['q2', 'a'],
+      ['q3', 'a'],
+    ] as const) {
+      await shown(id)
+      press(choice)
+      press('Enter')
+    }
+    await screen.findByRole('heading', { name: '2 of 3 right' })
+    stop()
+    expect(offers).toEqual([{ source: 'practice', outcome: { got: 2, of: 3 } }])
   })
 
   it('QUEST-07 with feedback at the end a second tap does not go on before the answer is kept', async () => {

@@ -1,6 +1,7 @@
 import { routes } from '@abhyas/contracts/routes'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
+import { offerRating } from '../../shared/interruptions/rating-offer.ts'
 import { goBack } from '../../shared/navigation/history-entry.ts'
 import { inWords } from '../../shared/questions/duration.ts'
 import { subjectNames } from '../../shared/questions/labels.ts'
@@ -30,6 +31,7 @@ export default function PracticeSummary({ set, result, ids }: PracticeSummaryPro
     window.scrollTo({ top: 0, behavior: 'instant' })
     heading.current?.focus({ preventScroll: true })
   }, [])
+  useEffect(() => offerRating('practice', { got: correct, of: total }), [correct, total])
   const endsAt = endOf(set)
   // A timed set that was not ended by hand ended when its time did.
   const isTimeLeft = endsAt === null || set.endedAt === null || set.endedAt < endsAt

@@ -3,6 +3,7 @@ import type { AnswerState, Result } from '@abhyas/contracts/tests'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
+import { ratingOffers } from '../../testing/rating-offers.ts'
 import { fillInBrowser, refusal, renderPage, signInForTest, type Answers } from '../../testing/render-page.tsx'
 import ResultPage from './result-page.tsx'
 import ReviewPage from './review-page.tsx'
@@ -27,6 +28,14 @@ afterEach(() => {
 })
 
 describe('/test-result', () => {
+  it('ACC-06 tells how many of all answers were right: a good set is a good moment', async () => {
+    const { offers, stop } = ratingOffers()
+    showResult({ tally: { right: 4, wrong: 1, blank: 2, sixths: 44, lostSixths: 4 } })
+    await screen.findByRole('link', { name: 'Review every question' })
+    stop()
+    expect(offers).toEqual([{ source: 'test', outcome: { got: 4, of: 7 } }])
+  })
+
   it('TEST-03 shows the score, what it is made of, and the rank of how many', async () => {
     showResult({ rank: { place: 8, of: 29 }, lateTally: { right: 2, wrong: 1, blank: 0, sixths: 20, lostSixths: 4 } })
     await screen.findByText('1.33')

@@ -1,6 +1,8 @@
 import { routes } from '@abhyas/contracts/routes'
 import type { Result } from '@abhyas/contracts/tests'
+import { useEffect } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
+import { offerRating } from '../../shared/interruptions/rating-offer.ts'
 import { inWords } from '../../shared/questions/duration.ts'
 import { subjectNames } from '../../shared/questions/labels.ts'
 import { useStudent } from '../../shared/session/student.ts'
@@ -41,7 +43,10 @@ function ResultScreen({ attemptId }: { attemptId: string }) {
 }
 
 function Shown({ result }: { result: Result }) {
-  const { attemptId, bySubject, corrections, test } = result
+  const { attemptId, bySubject, corrections, tally, test } = result
+  const { right } = tally
+  const count = right + tally.wrong + tally.blank
+  useEffect(() => offerRating('test', { got: right, of: count }), [right, count])
   return (
     <div className={styles['page']}>
       <ResultScore result={result} />

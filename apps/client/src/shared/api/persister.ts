@@ -9,7 +9,8 @@ const thirtyDaysMs = 30 * 24 * 60 * 60 * 1000
 const format = '1'
 
 const isBrowser = typeof indexedDB !== 'undefined'
-const database = isBrowser ? createStore('abhyas-queries', 'queries') : undefined
+/** Where the kept answers are; undefined where this browser has no database. */
+export const database = isBrowser ? createStore('abhyas-queries', 'queries') : undefined
 
 /** tRPC's query key is [path, { input, type }]; the first part is the procedure's path. */
 const pathOf = (query: Query): string => {
@@ -23,7 +24,7 @@ export const isPublicQuery = (query: Query): boolean => cacheableQueries.has(pat
 /** Who is signed in is asked anew at every start. */
 const isKept = (query: Query): boolean => pathOf(query) !== '' && !pathOf(query).startsWith('account.')
 
-const publicPrefix = 'public'
+export const publicPrefix = 'public'
 const privatePrefix = (studentId: string) => `student:${studentId}`
 
 const persister = (prefix: string, isOwnersTurn: () => boolean) =>
@@ -84,11 +85,12 @@ export function createPersister(studentIdOf: () => string | undefined) {
   }
 }
 
-/** Deletes what was kept for `studentId`; the public answers stay. */
-export async function forgetStudentQueries(studentId: string): Promise<void> {
+/** Deletes the private answers of everyone but the student `but`; of everyone for null. The public ones stay. */
+export async function forgetStudentQueries(but: string | null): Promise<void> {
   if (!database) return
-  const own = (await keys<string>(database)).filter((key) => String(key).startsWith(`${privatePrefix(studentId)}-`))
-  await delMany(own, database)
+  const own = but === null ? undefined : `${privatePrefix(but)}-`
+  const isStrange = (key: string) => key.startsWith(privatePrefix('')) && (own === undefined || !key.startsWith(own))
+  await delMany((await keys<string>(database)).filter(isStrange), database)
 }
 
 /** Deletes every kept answer, of everyone. They are fetched anew. */

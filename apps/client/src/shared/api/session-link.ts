@@ -1,6 +1,7 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import type { TRPCLink } from '@trpc/client'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { currentStudentId } from '../session/student.ts'
 import { toFailure } from './failure.ts'
 import { isAccountCall } from './procedures.ts'
 
@@ -23,6 +24,7 @@ export const sessionLink: TRPCLink<AppRouter> =
     observable((observer) => {
       let current: Unsubscribable | undefined
       let isLeft = false
+      const owner = currentStudentId()
       const attempt = (isLast: boolean) => {
         current = next(op).subscribe({
           next: (value) => observer.next(value),
@@ -35,7 +37,8 @@ export const sessionLink: TRPCLink<AppRouter> =
             confirm().then(
               (isSignedIn) => {
                 if (isLeft) return
-                if (isSignedIn) attempt(true)
+                // Of another student by now, whom another tab signed in, it is not sent (F24).
+                if (isSignedIn && currentStudentId() === owner) attempt(true)
                 else observer.error(error)
               },
               () => observer.error(error),

@@ -1,8 +1,9 @@
 import type { AppRouter } from '@abhyas/contracts/app-router'
 import { maxBatchSize } from '@abhyas/contracts/http'
-import { createTRPCClient, httpBatchLink, httpLink, splitLink, type TRPCLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, httpLink, splitLink, type OperationLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
+import { currentStudentId } from '../session/student.ts'
 import { privateHeaders } from './private-headers.ts'
 import { cacheableQueries } from './procedures.ts'
 import { reachingFetch } from './reach.ts'
@@ -27,15 +28,28 @@ const lazyStreamLink: TRPCLink<AppRouter> = (runtime) => (operation) =>
     }
   })
 
-const privateBatch = () =>
+const batchWith = (headers: Record<string, string>) =>
   httpBatchLink<AppRouter>({
     url,
     // Two thousand characters pass every proxy; ten is the most that the gateway takes.
     maxItems: maxBatchSize,
     maxURLLength: 2000,
-    headers: privateHeaders,
+    headers,
     fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'same-origin' } as RequestInit), // trpc's RequestInit is its own, looser type
   })
+
+/**
+ * A batch leaves a moment after its first call, and another tab may sign somebody else in between: each student's calls
+ * go in batches of their own, which name the student who made them. The gateway refuses them in another's session (F24).
+ */
+const privateBatch = (): TRPCLink<AppRouter> => (runtime) => {
+  let batch: { readonly of: string | undefined; readonly link: OperationLink<AppRouter> } | undefined
+  return (operation) => {
+    const studentId = currentStudentId()
+    if (batch?.of !== studentId || !batch) batch = { of: studentId, link: batchWith(privateHeaders())(runtime) }
+    return batch.link(operation)
+  }
+}
 
 const links: TRPCLink<AppRouter>[] = [
   sessionLink,

@@ -1,11 +1,17 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
+
+/** What may come up by itself, the most urgent first (C6). */
+export const kinds = ['nudge', 'rating', 'install', 'push', 'streak', 'highlight'] as const
+export type Kind = (typeof kinds)[number]
 
 /** Something that comes up by itself: a celebration, a prompt, a nudge (rule G8, C6). */
 export interface Interruption {
   /** One of each kind waits at a time. */
-  readonly id: string
+  readonly id: Kind
   /** Shown alone, on a calm screen; calls `onDone` when the reader has closed it. */
   readonly Show: ComponentType<{ readonly onDone: () => void }>
+  /** When its moment has passed, in epoch ms; by default never. */
+  readonly until?: number
 }
 
 let waiting: readonly Interruption[] = []
@@ -16,23 +22,26 @@ const set = (next: readonly Interruption[]) => {
   for (const listener of listeners) listener()
 }
 
-/** Asks to come up. Shown when those before it are done and the screen is calm; nothing if the same one waits already. */
+/** Whether the moment of an interruption has not passed yet. */
+export const isTimely = ({ until = Infinity }: Interruption, now: number): boolean => now < until
+
+/** Asks to come up. Shown when its turn has come and the screen is calm; nothing if the same one waits already. */
 export function interrupt(interruption: Interruption) {
-  if (!waiting.some(({ id }) => id === interruption.id)) set([...waiting, interruption])
+  const others = waiting.filter((one) => one.id !== interruption.id || isTimely(one, Date.now()))
+  if (!others.some(({ id }) => id === interruption.id)) set([...others, interruption])
 }
 
 /** Takes an interruption back, or away once it is done. */
-export function withdraw(id: string) {
-  set(waiting.filter((interruption) => interruption.id !== id))
+export function withdraw(...ids: readonly Kind[]) {
+  const left = waiting.filter(({ id }) => !ids.includes(id))
+  if (left.length < waiting.length) set(left)
 }
 
-/** The interruption whose turn it is, undefined when none waits. For the shell, which shows it on calm routes only. */
-export const useNextInterruption = (): Interruption | undefined =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting[0],
-    () => undefined,
-  )
+/** What waits or is shown, in the order in which it came. */
+export const interruptions = (): readonly Interruption[] => waiting
+
+/** Calls `listener` after something came or went. Returns the way to stop. */
+export function onInterruptions(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

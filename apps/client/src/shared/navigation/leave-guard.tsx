@@ -25,6 +25,7 @@ interface LeaveGuardProps {
   fallback: string
   /** What leaving means, where it is more than that the time goes on. */
   text?: string
+  title?: string
 }
 
 /** Asks before a screen whose time runs is left, by whatever way back: the arrow, Esc, the browser, a gesture. */
@@ -32,6 +33,7 @@ export function LeaveGuard({
   isAsked,
   fallback,
   text = 'Your answers are kept. The time goes on while you are away.',
+  title = 'Leave while the time runs?',
 }: LeaveGuardProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [, navigate] = useLocation()
@@ -65,7 +67,7 @@ export function LeaveGuard({
     <Dialog
       isOpen={isOpen}
       onClose={stay}
-      title="Leave while the time runs?"
+      title={title}
       actions={
         <>
           <Button onClick={leave}>Leave</Button>

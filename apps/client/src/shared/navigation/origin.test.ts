@@ -20,6 +20,11 @@ test('ROUTE-15 the sign-in page never remembers itself', () => {
   expect(rememberedOrigin()).toBe('/news')
 })
 
+test('ROUTE-06 the sign-up details lead on, never to themselves', () => {
+  rememberOrigin('/signupdetails?from=mail')
+  expect(rememberedOrigin()).toBe('/news')
+})
+
 test('ROUTE-17 whatever stands in the storage, the visitor stays in this app', () => {
   const hostile = fc.constantFrom(
     '//evil.test',

@@ -10,12 +10,15 @@ export function rememberOrigin(path: string) {
     settings.postLoginRedirect = own
 }
 
-/** Where a visitor who has signed in goes: the remembered origin where it is a path of this app (ROUTE-17), else the news. */
+/**
+ * Where a visitor who has signed in goes: the remembered origin where it is a path of this app (ROUTE-17), else the
+ * news. A screen that only leads on to the origin is none.
+ */
 export function rememberedOrigin(): string {
   const own = ownPath(settings.postLoginRedirect)
-  if (own === undefined || matchRoute(new URL(own, location.origin).pathname)?.route.signedIn === 'leave')
-    return afterSignIn
-  return own
+  if (own === undefined) return afterSignIn
+  const match = matchRoute(new URL(own, location.origin).pathname)
+  return match?.route.signedIn === 'leave' || match?.id === 'signUpDetails' ? afterSignIn : own
 }
 
 /** The visitor has arrived: the origin is used up. */

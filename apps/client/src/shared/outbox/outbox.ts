@@ -163,6 +163,7 @@ export async function enqueueAll<P extends WritePath>(intents: readonly Intent<P
     await storage().append(owner, entries)
   } catch {
     for (const entry of entries) {
+      if (currentStudentId() !== owner) throw new Error('Somebody else is signed in by now')
       const unstored = { ...entry, seq: 0 }
       taken({ studentId: owner, entries: [unstored], output: await send([unstored]) })
     }

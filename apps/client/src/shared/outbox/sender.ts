@@ -65,6 +65,8 @@ function createLaneSender(parts: SenderParts, lane: Lane): () => Promise<void> {
 
   /** Sends `group`; adds to `sent` what the server took. */
   async function attempt(owner: string, group: Group, sent: Entry[]): Promise<Outcome> {
+    const isOthersTurn = () => parts.studentId() !== owner
+    if (isOthersTurn() || !parts.isOnline()) return 'stop'
     let output: unknown
     try {
       output = await parts.send(group)
@@ -76,7 +78,7 @@ function createLaneSender(parts: SenderParts, lane: Lane): () => Promise<void> {
       }
       // CONFLICT too may mean that the session became another student's: theirs is not for this one to lose.
       if (code === 'UNAUTHORIZED') return 'stop'
-      if (code === 'CONFLICT' && !(await parts.confirmSession())) return 'stop'
+      if (code === 'CONFLICT' && (!(await parts.confirmSession()) || isOthersTurn())) return 'stop'
       if (group.length > 1) return attemptEach(owner, group, sent)
       await refuse(owner, group[0], { code, message })
       return 'refused'
@@ -104,7 +106,6 @@ function createLaneSender(parts: SenderParts, lane: Lane): () => Promise<void> {
     const sent: Entry[] = []
     try {
       for (const group of groupsOf(waiting)) {
-        if (parts.studentId() !== owner || !parts.isOnline()) return 'stop'
         const outcome = await attempt(owner, group, sent)
         if (outcome === 'stop' || outcome === 'later') return outcome
         failures = 0

@@ -2,13 +2,12 @@ import { appHeader } from '@abhyas/contracts/http'
 import { proxy, useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
 import { track } from '../analytics/track.ts'
-import { forgetStudentQueries } from '../api/persister.ts'
 import { reachingFetch } from '../api/reach.ts'
 import { setConfirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
 import { connection, noteServerTime } from '../connection/connection.ts'
 import { toUserData } from '../settings/fields.ts'
-import { fingerprint } from '../settings/merge.ts'
+import { fingerprint, without } from '../settings/merge.ts'
 import { clearSettings, rereadSettings, saveSettings, settings } from '../settings/settings.ts'
 import { currentStudentId, onStudentChange } from './student.ts'
 
@@ -29,7 +28,7 @@ export const session = proxy({
 export const useSession = () => useSnapshot(session)
 
 /** How the device looks and is operated is not the student's: it stays. */
-const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn', 'deviceId'] as const
+export const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn', 'deviceId', 'leftBehind'] as const
 
 const awayMs = 5 * 60_000
 const newForMs = 10 * 60_000
@@ -52,6 +51,8 @@ export function confirmSession(): Promise<boolean> {
 async function ask(): Promise<boolean> {
   try {
     if (settings.isSignOutPending) await tellSignOut()
+    // Before anybody is taken in: whoever comes back finds nothing that they had discarded.
+    if (Object.keys(settings.leftBehind).length > 0) await forget()
     const askedTurn = turn
     const before = currentStudentId()
     const askedAt = Date.now()
@@ -83,9 +84,10 @@ function own(studentId: string) {
   const lastOwner = settings.storedUserId ?? currentStudentId()
   if (lastOwner !== undefined && lastOwner !== studentId) {
     clearSettings(...ofTheDevice, 'postLoginRedirect', 'isSignupNewUser')
-    void forgetStudentQueries(lastOwner).catch(() => undefined)
+    forgetOthers()
   }
   settings.storedUserId = studentId
+  if (settings.leftBehind[studentId] === true) settings.leftBehind = without(settings.leftBehind, studentId)
 }
 
 /**
@@ -130,21 +132,29 @@ async function tellSignOut(): Promise<void> {
 export async function signOut(): Promise<void> {
   const studentId = currentStudentId()
   turn += 1
-  clearSettings(...ofTheDevice)
   settings.isSignOutPending = true
+  // Written together with the clearing: a page that dies here has it finished by the next.
+  if (studentId !== undefined) settings.leftBehind = { ...settings.leftBehind, [studentId]: true }
+  clearSettings(...ofTheDevice, 'isSignOutPending')
   saveSettings()
-  if (studentId !== undefined) await forgetStudent(studentId)
+  await forget(studentId)
   await tellSignOut().catch(() => undefined)
 }
 
-async function forgetStudent(studentId: string): Promise<void> {
-  // Each may fail where the device refuses storage; then there is nothing to delete.
-  await Promise.allSettled([
-    import('../outbox/outbox.ts').then(({ discardOutbox }) => discardOutbox(studentId)),
-    import('../mains/draft-storage.ts').then(({ forgetDrafts }) => forgetDrafts(studentId)),
-    forgetStudentQueries(studentId),
-  ])
-}
+const forgetting = () => import('../sign-out/forget.ts')
+
+const forgetOthers = () =>
+  void forgetting().then(
+    ({ forgetStrangers }) => forgetStrangers(),
+    () => undefined, // the next start does
+  )
+
+/** Deletes what those who signed out left, and what `studentId` had on its way in this tab. Never rejects. */
+const forget = (studentId?: string): Promise<void> =>
+  forgetting().then(
+    ({ forgetLeftBehind }) => forgetLeftBehind(studentId),
+    () => undefined, // it stays noted in the settings
+  )
 
 /** Calls `onReturn` when the app comes to the front after five minutes, or out of the browser's page cache. Returns the way to stop. */
 function watchFront(onReturn: () => void): () => void {
@@ -178,8 +188,14 @@ export function watchSession(): () => void {
     rereadSettings()
     askQuietly()
   })
-  const stopStudent = onStudentChange(() => {
+  // Offline it could not be loaded when it is wanted.
+  let last = currentStudentId()
+  if (last !== undefined || settings.turn > 0) forgetOthers()
+  const stopStudent = onStudentChange((studentId) => {
     turn += 1
+    // Without an owner it is a sign-out, in whatever tab; a session that was lost keeps its owner.
+    if (last !== undefined && studentId === undefined && settings.storedUserId === null) void forget(last)
+    last = studentId
   })
   return () => {
     stopConnection()

@@ -1,4 +1,4 @@
-import type { Student } from '@abhyas/contracts/account'
+import type { Preparation, Student } from '@abhyas/contracts/account'
 
 /** One persisted key: its default, and what a stored value must look like to be taken (SET-06). */
 export interface Field<T> {
@@ -72,6 +72,16 @@ const isItemScroll = (value: unknown): value is { position: number; at: number }
   isRecord(value) && isNumber(value.position) && isNumber(value.at)
 const isBookPlace = (value: unknown): value is { chapterId: string; paragraph: number; at: string } =>
   isRecord(value) && isText(value.chapterId) && isNumber(value.paragraph) && isText(value.at)
+
+const isPreparation = (value: unknown): value is Preparation =>
+  isRecord(value) &&
+  Object.entries(value).every(([key, answer]) =>
+    key === 'examYear' || key === 'dailyMinutes'
+      ? Number.isInteger(answer)
+      : ['stage', 'medium', 'optional'].includes(key) && isText(answer),
+  )
+const isPhoneCode = (value: unknown): value is { resendAt: number; expiresAt: number } =>
+  isRecord(value) && isNumber(value.resendAt) && isNumber(value.expiresAt)
 
 const text = (fallback = ''): Field<string> => ({ fallback: () => fallback, isValid: isText })
 const number = (fallback = 0): Field<number> => ({ fallback: () => fallback, isValid: isNumber })
@@ -170,8 +180,16 @@ export const fields = {
   tutorTries: list(),
   /** Where the reader stopped in each book. */
   bookPlaces: mapOf(isBookPlace),
+  /** What was answered on /onboarding and not sent yet: a visitor has no account to put it into (ROUTE-02). */
+  preparation: { fallback: () => ({}), isValid: isPreparation } as Field<Preparation>, // an empty literal infers as {}
+  /** The code that was sent to `phoneNumber`: when another may be asked for, and until when it is valid. */
+  phoneCode: maybe(isPhoneCode),
   /** Signed out on the device, the server not told yet (ACC-07). */
   isSignOutPending: flag(),
+  /** How often the settings were cleared: those of an earlier turn were somebody else's. */
+  turn: number(),
+  /** Who signed out here, and what they left is not deleted yet (ACC-07). */
+  leftBehind: mapOf((value): value is true => value === true),
 } as const satisfies Record<string, Field<unknown>>
 
 export type Settings = {

@@ -51,3 +51,7 @@ export function remoteChanges(
   })
   return Object.fromEntries(changed)
 }
+
+/** `record` without the entry at `key`. */
+export const without = <T>(record: Readonly<Record<string, T>>, key: string): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== key))

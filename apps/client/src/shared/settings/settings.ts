@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { fields, type Settings } from './fields.ts'
 import { fingerprint } from './merge.ts'
-import { createPersisted } from './persisted.ts'
+import { createPersisted, type Tab } from './persisted.ts'
 
 /** The local-storage key of all settings; the inline script of index.html reads it too (THEME-04). */
 export const settingsKey = 'settings'
@@ -14,7 +14,7 @@ function readStored(): string | null {
   }
 }
 
-const persisted = createPersisted<Settings>(fields, {
+const tab: Tab = {
   read: readStored,
   write: (text) => localStorage.setItem(settingsKey, text),
   onOtherTab: (listener) => {
@@ -25,14 +25,15 @@ const persisted = createPersisted<Settings>(fields, {
     })
   },
   later: (run) => setTimeout(run, 20 + Math.random() * 30),
-})
+}
+const persisted = createPersisted<Settings>(fields, tab, 'turn')
 
 /** Every persisted setting (SET-01). Assign to a key and it is stored, and shown in the other tabs. */
 export const settings = persisted.state
 settings.hasHydrated = true
 
 /** How the device looks, and what it remembers of itself: no component renders by it. */
-const unseen: ReadonlySet<string> = new Set(['theme', 'isThemeChosen', 'hasHydrated'])
+const unseen: ReadonlySet<string> = new Set(['theme', 'isThemeChosen', 'hasHydrated', 'turn', 'leftBehind'])
 
 /** Whether nothing was ever set here that a screen shows. */
 export const areSettingsUntouched = (): boolean =>
@@ -46,6 +47,9 @@ export const useSettings = () => useSnapshot(settings)
 
 /** Resets every setting to its default and keeps the hydration flag (SET-04), and `keep`. */
 export const clearSettings = (...keep: readonly (keyof Settings)[]) => persisted.clear(['hasHydrated', ...keep])
+
+/** Resets what was set behind a clearing, by what was still on its way; other tabs' changes stay. */
+export const sweepSettings = (...keep: readonly (keyof Settings)[]) => persisted.sweep(['hasHydrated', ...keep])
 
 /** Takes what other tabs stored while this page was frozen and heard nothing. */
 export const rereadSettings = () => persisted.reread()

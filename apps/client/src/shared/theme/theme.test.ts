@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import html from '../../../index.html?raw'
+import { addSink, flush } from '../analytics/track.ts'
 import { settings } from '../settings/settings.ts'
 import { chooseTheme, watchTheme } from './theme.ts'
 
@@ -44,6 +45,17 @@ test('THEME-02 a choice is fixed and stored, whatever the system does; a reset f
   chooseTheme('system')
   expect(shown()).toBeUndefined()
   expect([settings.theme, settings.isThemeChosen]).toEqual(['dark', false])
+})
+
+test('THEME-03 each toggle is tracked with its mode', () => {
+  const modes: unknown[] = []
+  addSink(({ name, facts }) => {
+    if (name === 'Theme Toggled') modes.push(facts['mode'])
+  })
+  flush()
+  modes.length = 0
+  for (const mode of ['dark', 'light', 'system'] as const) chooseTheme(mode)
+  expect(modes).toEqual(['dark', 'light', 'system'])
 })
 
 describe('the script in the head', () => {

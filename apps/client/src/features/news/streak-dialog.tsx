@@ -1,49 +1,15 @@
 import type { Progress } from '@abhyas/contracts/news'
-import { useEffect } from 'react'
 import { interrupt } from '../../shared/interruptions/queue.ts'
-import { settings } from '../../shared/settings/settings.ts'
+import { lastDays } from '../../shared/news/progress.ts'
 import { dateFormat } from '../../shared/ui/date-format.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { Icon } from '../../shared/ui/icon.tsx'
-import { lastDays } from '../../shared/news/progress.ts'
-import styles from './streak-celebration.module.css'
-import { useConfirmedProgress } from '../../shared/news/use-progress.ts'
+import styles from './streak-dialog.module.css'
 
-interface Seen {
-  readonly previousStreak: number
-  readonly streakDate: string
-  readonly lastSparkModalShown: string
-}
-
-/**
- * Whether a streak has grown since this device last saw one, and was not celebrated today already (NEWS-08). A device
- * that has never seen one only takes note: what was reached elsewhere is no news here.
- */
-export const hasGrown = (seen: Seen, streak: Progress['streak']): boolean =>
-  seen.streakDate !== '' &&
-  streak.goalMet &&
-  streak.days > seen.previousStreak &&
-  seen.lastSparkModalShown !== streak.today
-
-/** Celebrates once a day when the streak has grown on the server; the settings keep a copy of it for display (C9). */
-export function useStreakCelebration(): void {
-  const progress = useConfirmedProgress()
-  const streak = progress?.streak
-  const days = streak?.days
-  const goalMet = streak?.goalMet
-  const today = streak?.today
-  useEffect(() => {
-    if (!progress || !streak) return
-    if (hasGrown(settings, streak)) {
-      settings.lastSparkModalShown = streak.today
-      interrupt({ id: 'streak', Show: ({ onDone }) => <StreakDialog progress={progress} onDone={onDone} /> })
-    }
-    settings.previousStreak = streak.days
-    settings.streakDate = streak.today
-    // What counts of the progress are these three; the rest is made anew at every render.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [days, goalMet, today])
+/** Lets the streak of `progress` be celebrated when its turn has come (NEWS-08). */
+export function celebrate(progress: Progress) {
+  interrupt({ id: 'streak', Show: ({ onDone }) => <StreakDialog progress={progress} onDone={onDone} /> })
 }
 
 const weekday = dateFormat('en-IN', { weekday: 'narrow', timeZone: 'UTC' })

@@ -1,0 +1,69 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { settings } from '../settings/settings.ts'
+import { interruptions, onInterruptions, withdraw, type Interruption } from './queue.ts'
+import { nextOf } from './rule.ts'
+
+/** While something waits, how often it is looked whether the student is free: nothing tells of every dialog that goes. */
+const lookMs = 1_000
+
+const field =
+  'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=radio]):not([type=checkbox]):not([type=button]):not([type=submit]):not([type=range])'
+
+const isBusy = (): boolean =>
+  document.visibilityState === 'hidden' ||
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches(field) === true
+
+interface Turn {
+  readonly interruption: Interruption
+  /** What had the focus before, to be given it back. */
+  readonly focused: Element | null
+}
+
+const nextTurn = (isCalm: boolean): Turn | undefined => {
+  const facts = {
+    isCalm,
+    isBusy: isBusy(),
+    runningMs: performance.now(),
+    lastAt: settings.lastPopupTime,
+    now: Date.now(),
+  }
+  const interruption = nextOf(interruptions(), facts)
+  return interruption && { interruption, focused: document.activeElement }
+}
+
+/**
+ * The interruption that is up, undefined for none: one at a time, by the rule. It is gone with the first screen that is
+ * not calm, for it has been seen. `lastPopupTime` keeps when something was up last, in every tab.
+ */
+export function useInterruption(isCalm: boolean): Interruption | undefined {
+  const waiting = useSyncExternalStore(onInterruptions, interruptions)
+  const [turn, setTurn] = useState<Turn>()
+  const shown = turn && waiting.includes(turn.interruption) ? turn : undefined
+  const isLooking = isCalm && !shown && waiting.length > 0
+  useEffect(() => {
+    if (!isLooking) return undefined
+    const look = () => setTurn(nextTurn(isCalm))
+    look()
+    const timer = setInterval(look, lookMs)
+    return () => clearInterval(timer)
+  }, [isLooking, isCalm, waiting])
+  useEffect(() => {
+    if (!shown) return undefined
+    settings.lastPopupTime = Date.now()
+    return () => {
+      settings.lastPopupTime = Date.now()
+      giveBack(shown.focused)
+    }
+  }, [shown])
+  useEffect(() => {
+    if (shown && !isCalm) withdraw(shown.interruption.id)
+  }, [shown, isCalm])
+  return isCalm ? shown?.interruption : undefined
+}
+
+/** A dialog that leaves the page takes the focus along; where nothing else took it, it goes back to where it was. */
+function giveBack(focused: Element | null) {
+  const isNowhere = document.activeElement === null || document.activeElement === document.body
+  if (isNowhere && focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true })
+}
