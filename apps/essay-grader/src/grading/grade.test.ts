@@ -165,7 +165,7 @@ test.each([
   const started = process.cpuUsage()
   grade(text)
   const { user, system } = process.cpuUsage(started)
-  // Far below the lease of 20 s, which is renewed by the same thread; by squares of the length it was up to a minute.
+  // Far below the lease of 12 s, which is renewed by the same thread; by squares of the length it was up to a minute.
   expect((user + system) / 1000).toBeLessThan(2500)
 })
 

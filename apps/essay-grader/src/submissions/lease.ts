@@ -1,6 +1,6 @@
 /** By the database's clock, which all graders share. Whoever dies leaves a job to the others after so long at most. */
-export const leaseSeconds = 20
-const renewEveryMs = 5000
+export const leaseSeconds = 12
+const renewEveryMs = 3000
 
 export interface Held<T> {
   /** Holds the job on; false: somebody else has it, or it is gone. */

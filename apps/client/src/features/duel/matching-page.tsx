@@ -1,4 +1,5 @@
 import { routes } from '@abhyas/contracts/routes'
+import { useEffect } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -24,6 +25,7 @@ export default function MatchingPage() {
   const isMatched = duel !== null && duel.phase !== 'over'
   const [, navigate] = useLocation()
   const { hasStopped, again } = useSearch({ subject, format, isPossible: link === 'open' && isWelcome && !isMatched })
+  useEffect(fetchWhatFollows, [])
   const since = seek?.since
   const seconds = useServerTime((nowMs) =>
     since === undefined ? 0 : Math.max(0, Math.floor((nowMs - Date.parse(since)) / 1000)),
@@ -81,6 +83,12 @@ export default function MatchingPage() {
       </div>
     </>
   )
+}
+
+/** Fetches the screens of the duel while there is time: the three seconds before it are short on a slow line. */
+function fetchWhatFollows() {
+  // What cannot be had now is asked for again by the router.
+  for (const fetching of [import('./start-page.tsx'), import('./game-page.tsx')]) fetching.catch(() => undefined)
 }
 
 function Offers({ offers, isOpen }: { offers: readonly ('ghost' | 'bot')[]; isOpen: boolean }) {

@@ -58,6 +58,20 @@ describe('/duel-start', () => {
     expect(FakeSocket.said('ready')).toHaveLength(1)
   })
 
+  it('DUEL-02 a page that comes late shows both for a moment, and is ready in time all the same', async () => {
+    const late = (ms: number) => open(duelOf({ phaseEndsAt: new Date(Date.now() + 10_000 - ms).toISOString() }))
+    await late(5_000)
+    await pass(1_300)
+    expect(FakeSocket.said('ready')).toEqual([])
+    await pass(400)
+    expect(FakeSocket.said('ready')).toHaveLength(1)
+    cleanup()
+    resetDuel()
+    await late(9_000)
+    await pass(200)
+    expect(FakeSocket.said('ready')).toHaveLength(2)
+  })
+
   it('a page that nobody sees is not ready', async () => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     await open(duelOf())

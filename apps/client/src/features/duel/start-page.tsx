@@ -11,6 +11,7 @@ import styles from './duel.module.css'
 import { otherOf } from './game-words.ts'
 import { isEnded, LinkEnded, Opening, Reconnecting } from './link-state.tsx'
 import { gamePath, lobbyPath, resultsPath } from './paths.ts'
+import { serverMs } from './server-time.ts'
 import { useDuel } from './use-duel.ts'
 import { useIsVisible } from './use-is-visible.ts'
 import { useSecondsLeft, useServerTime } from './use-server-time.ts'
@@ -19,6 +20,9 @@ import { aboutOf, playerText, signed } from './words.ts'
 /** How long both have to say that they are there, and how long they look at each other before this page says so. */
 const gatherMs = 10_000
 const lookMs = 3_000
+/** A phone that comes late looks at the other for so long all the same, where the time for being there allows. */
+const leastLookMs = 1_500
+const spareMs = 2_000
 
 /** Both players before the first question (DUEL-02): who, for what, and 3-2-1. Without a duel it leads to the lobby. */
 export default function StartPage() {
@@ -37,7 +41,9 @@ export default function StartPage() {
 function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
   const { seat, players, ready, stake, count } = duel
   const other = otherOf(seat)
-  useReady(duel, link)
+  const [shownAt] = useState(serverMs)
+  const readyAt = readyAtOf(duel, shownAt)
+  useReady(duel, link, readyAt)
   return (
     <>
       <ScreenBar title={routes.duelStart.title} fallback={lobbyPath} />
@@ -68,7 +74,7 @@ function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
             ? `Win ${signed(stake.win)} · draw ${signed(stake.draw)} · loss ${signed(stake.loss)}`
             : 'Not rated: your rating stays as it is.'}
         </p>
-        <Countdown duel={duel} />
+        <Countdown duel={duel} readyAt={readyAt} />
         <p className={styles['note']}>
           {count} questions, the same for both. A right answer brings 100 points and a few more the sooner it comes; a
           wrong one brings none and costs none.
@@ -78,14 +84,17 @@ function Start({ duel, link }: { duel: DuelState; link: LinkPhase }) {
   )
 }
 
-const readyAt = ({ phaseEndsAt }: DuelState): number =>
-  phaseEndsAt === null ? 0 : Date.parse(phaseEndsAt) - gatherMs + lookMs
+/** When this page says that its player is there: in milliseconds since 1970, by the server's clock. */
+function readyAtOf({ phaseEndsAt }: DuelState, shownAt: number): number {
+  if (phaseEndsAt === null) return 0
+  const endsAt = Date.parse(phaseEndsAt)
+  return Math.max(endsAt - gatherMs + lookMs, Math.min(shownAt + leastLookMs, endsAt - spareMs))
+}
 
 /** Says that this player is there: after 3-2-1, and only while somebody can see the page. */
-function useReady(duel: DuelState, link: LinkPhase) {
+function useReady(duel: DuelState, link: LinkPhase, readyAt: number) {
   const { epoch, seat, ready } = duel
-  const atMs = readyAt(duel)
-  const isTime = useServerTime((nowMs) => nowMs >= atMs)
+  const isTime = useServerTime((nowMs) => nowMs >= readyAt)
   const isVisible = useIsVisible()
   const isDue = isTime && isVisible && link === 'open' && !ready[seat]
   useEffect(() => {
@@ -93,9 +102,8 @@ function useReady(duel: DuelState, link: LinkPhase) {
   }, [isDue, epoch])
 }
 
-function Countdown({ duel }: { duel: DuelState }) {
-  const atMs = readyAt(duel)
-  const left = useServerTime((nowMs) => Math.min(3, Math.max(0, Math.ceil((atMs - nowMs) / 1000))))
+function Countdown({ duel, readyAt }: { duel: DuelState; readyAt: number }) {
+  const left = useServerTime((nowMs) => Math.min(3, Math.max(0, Math.ceil((readyAt - nowMs) / 1000))))
   const rest = useSecondsLeft(duel.phaseEndsAt, duel.stoppedAt)
   const other = duel.players[otherOf(duel.seat)].name
   return (
