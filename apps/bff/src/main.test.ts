@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
@@ -22,10 +23,15 @@ interface Run {
   readonly exit: Promise<number | null>
 }
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // of a server that listens on a port
+/** Below the ports that the system gives to whoever asks for any: no other test takes it before it is used. */
+async function freePort(): Promise<number> {
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return freePort()
   server.close()
   await once(server, 'close')
   return port

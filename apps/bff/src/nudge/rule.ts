@@ -34,7 +34,7 @@ export interface Facts {
 const plain = (path: string): string =>
   path
     .replace(/[?#].*$/s, '')
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .toLowerCase() || '/'
 
 /** When the modal was shown last, as it counts: a moment in the future is now (NUDGE-03). */
