@@ -3,6 +3,6 @@ import { onRatingOffer, type RatingOffer } from '../shared/interruptions/rating-
 /** Listens to the rating offers of what is rendered from now on; those from before are forgotten. Until `stop` is called. */
 export function ratingOffers() {
   onRatingOffer(() => undefined)()
-  const offers: RatingOffer[] = []
-  return { offers, stop: onRatingOffer((offer) => offers.push(offer)) }
+  const offers: Pick<RatingOffer, 'source' | 'outcome'>[] = []
+  return { offers, stop: onRatingOffer(({ source, outcome }) => offers.push({ source, outcome })) }
 }

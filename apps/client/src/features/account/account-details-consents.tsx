@@ -3,6 +3,7 @@ import { useId, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { currentStudentId } from '../../shared/session/student.ts'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { Section } from './account-details-section.tsx'
 import { dayOf, purposeWords } from './account-details-words.ts'
@@ -43,7 +44,11 @@ export function Consents({ consents }: { readonly consents: readonly Consent[] }
   }
   const change = (before: Consent, isGiven: boolean) => {
     show({ ...before, isGiven })
-    sending.current = sending.current.then(() => send(before.purpose, isGiven))
+    const studentId = currentStudentId()
+    sending.current = sending.current.then(async () => {
+      // It has waited for its turn: nobody agrees for whom another tab has signed in meanwhile (F24).
+      if (currentStudentId() === studentId) await send(before.purpose, isGiven)
+    })
   }
   return (
     <Section title="What we may send you">

@@ -1,5 +1,5 @@
 import { googleProblems, isGoogleProblem } from '@abhyas/contracts/google'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { toFailure } from '../../shared/api/failure.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
@@ -34,6 +34,12 @@ export default function GoogleButton() {
   const [failure, setFailure] = useState<string>()
   const [isLeaving, setIsLeaving] = useState(false)
   const problem = failure ?? problemIn(search, phase === 'confirmed')
+  useEffect(() => {
+    // Back from Google's page the browser may show this one as it was left.
+    const onPageShow = () => setIsLeaving(false)
+    addEventListener('pageshow', onPageShow)
+    return () => removeEventListener('pageshow', onPageShow)
+  }, [])
   const leave = async () => {
     setIsLeaving(true)
     setFailure(undefined)

@@ -229,3 +229,15 @@ test('ACC-01 back from Google without a session, the browser kept no cookie', as
   })
   await waitFor(() => expect(alerts()).toEqual([expect.stringContaining('did not keep the sign-in')]))
 })
+
+test('ACC-01 back from Google’s page without a sign-in, the button can be pressed again', async () => {
+  fakeGateway({})
+  session.offersGoogle = true
+  open()
+  const button = await screen.findByRole('button', { name: 'Continue with Google' })
+  stubLocation(vi.fn<(url: string) => void>())
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})

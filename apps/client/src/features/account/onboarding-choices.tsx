@@ -8,7 +8,7 @@ interface OnboardingChoicesProps {
   readonly onChoose: (choice: Choice) => void
 }
 
-/** The ways to answer one question; a tap chooses and goes on. */
+/** The ways to answer one question; a tap chooses and goes on. The second of a double tap would answer the next question. */
 export function OnboardingChoices({ question: { key, ask, choices }, chosen, onChoose }: OnboardingChoicesProps) {
   return (
     <fieldset className={styles['choices']} aria-label={ask}>
@@ -20,7 +20,7 @@ export function OnboardingChoices({ question: { key, ask, choices }, chosen, onC
             type="button"
             className={styles['choice']}
             aria-pressed={isChosen}
-            onClick={() => onChoose(choice)}
+            onClick={({ detail }) => detail < 2 && onChoose(choice)}
           >
             <span>{choice.label}</span>
             {isChosen && <Icon name="check" size="md" />}

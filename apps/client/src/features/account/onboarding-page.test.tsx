@@ -114,3 +114,12 @@ test('ROUTE-02 answers that could not be sent stay, those that the server does n
   await sendPreparation(send)
   expect(settings.preparation).toEqual({})
 })
+
+test('ROUTE-02 the second tap of a double tap answers nothing', () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }), { detail: 1 })
+  expect(asked()).toBe(questions[1]?.ask)
+  fireEvent.click(screen.getByRole('button', { name: 'Just beginning' }), { detail: 2 })
+  expect(asked()).toBe(questions[1]?.ask)
+  expect(settings.preparation).toEqual({})
+})

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { currentStudentId } from '../../shared/session/student.ts'
 import styles from './sign-up-details-page.module.css'
 
 const purposes: readonly { readonly purpose: ConsentPurpose; readonly label: string; readonly why: string }[] = [
@@ -32,7 +33,12 @@ const purposes: readonly { readonly purpose: ConsentPurpose; readonly label: str
 export function SignUpConsents() {
   const isOnline = useIsOnline()
   const { data } = trpc.account.details.useQuery(undefined, { staleTime: Infinity })
-  const set = trpc.account.setConsent.useMutation()
+  const utils = trpc.useUtils()
+  const set = trpc.account.setConsent.useMutation({
+    // /accountDetails shows the same answer, and would tell of what stood before.
+    onSuccess: ({ consents }) =>
+      utils.account.details.setData(undefined, (details) => details && { ...details, consents }),
+  })
   const [touched, setTouched] = useState<Partial<Record<ConsentPurpose, boolean>>>({})
   const [problem, setProblem] = useState<string>()
   const last = useRef<Promise<void>>(Promise.resolve())
@@ -41,10 +47,13 @@ export function SignUpConsents() {
 
   const toggle = (purpose: ConsentPurpose, wanted: boolean) => {
     const before = isGiven(purpose)
+    const studentId = currentStudentId()
     setTouched((all) => ({ ...all, [purpose]: wanted }))
     setProblem(undefined)
     // One after the other: of two taps the second counts.
     last.current = last.current.then(async () => {
+      // Nobody agrees for whom another tab has signed in meanwhile (F24).
+      if (currentStudentId() !== studentId) return
       try {
         await set.mutateAsync({ purpose, isGiven: wanted })
       } catch (error) {

@@ -2,7 +2,7 @@ import type { StudentChange } from '@abhyas/contracts/account'
 import { useRef, useState } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
-import { useStudent } from '../../shared/session/student.ts'
+import { currentStudentId, useStudent } from '../../shared/session/student.ts'
 import type { UserData } from '../../shared/settings/fields.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { takeStudent } from './take-student.ts'
@@ -55,6 +55,7 @@ function dirtyOf(details: Partial<Details>): Partial<Details> {
  */
 export function useSignUpDetails() {
   const student = useStudent()
+  const studentId = student?.user_id
   const update = trpc.account.update.useMutation()
   const [typed, setTyped] = useState<Partial<Details>>({})
   const [errors, setErrors] = useState<Partial<Record<DetailName, string | undefined>>>({})
@@ -71,6 +72,8 @@ export function useSignUpDetails() {
     const dirty = dirtyOf(details)
     const fields = Object.keys(dirty)
     if (fields.length === 0) return true
+    // It has waited for its turn, or for the phone's position: by now another tab may have signed in somebody else (F24).
+    if (currentStudentId() !== studentId) return false
     try {
       const answer = await update.mutateAsync(changeOf(dirty))
       takeStudent(answer.student)

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route } from 'wouter'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Student, StudentChange } from '@abhyas/contracts/account'
@@ -188,4 +188,38 @@ test('ACC-03 who left midway is led back at the next start, from a calm screen, 
   settings.isSignupNewUser = false
   expect(start('/pyq').history).toHaveLength(1)
   history.replaceState(null, '', '/')
+})
+
+test('C4 what is agreed to here is what /accountDetails shows afterwards', async () => {
+  const given = consents.map((consent) => ({ ...consent, isGiven: consent.purpose === 'email' }))
+  const { queryClient } = open({ 'account.setConsent': () => ({ consents: given }) })
+  const kept = () => queryClient.getQueriesData<{ consents: unknown }>({ queryKey: [['account', 'details']] })
+  await waitFor(() => expect(kept()[0]?.[1]).toEqual({ consents }))
+  fireEvent.click(screen.getByLabelText('Emails'))
+  await waitFor(() => expect(kept()[0]?.[1]).toEqual({ consents: given }))
+})
+
+test('F24 what waits for its turn is sent for nobody whom another tab has signed in meanwhile', async () => {
+  let answer: () => void = () => undefined
+  const later = new Promise<void>((resolve) => (answer = resolve))
+  const sent: StudentChange[] = []
+  let isFirst = true
+  open({
+    'account.update': (change: StudentChange) => {
+      if (!isFirst) return update((sent.push(change), change))
+      isFirst = false
+      // oxlint-disable-next-line typescript/only-throw-error -- the test's server asks again when it is fulfilled
+      throw later
+    },
+  })
+  fill('Name', 'Asha Rao')
+  await waitFor(() => expect(isFirst).toBe(false))
+  fill('City', 'Pune')
+  await act(async () => {
+    settings.userData = toUserData({ ...asha, id: '9b2c8f0e-1111-4222-8333-444455556666' })
+  })
+  answer()
+  // Of whoever is here now, and behind the others in the line.
+  fireEvent.change(field('Language'), { target: { value: 'Hindi' } })
+  await waitFor(() => expect(sent).toEqual([{ name: 'Asha Rao' }, { preferredLanguage: 'Hindi' }]))
 })

@@ -1,10 +1,9 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { goBack } from '../../shared/navigation/history-entry.ts'
-import { forgetOrigin, rememberedOrigin } from '../../shared/navigation/origin.ts'
 import { ScreenHeading } from '../../shared/navigation/screen-heading.tsx'
 import { useStudent } from '../../shared/session/student.ts'
 import { settings } from '../../shared/settings/settings.ts'
@@ -19,17 +18,20 @@ import { keepPhoneStep, usePhoneStep } from './verify-phone-step.ts'
 
 const afterwards = '/news'
 
-/** Where the student came from: by the nudge to the remembered origin, else a step back. */
+/** Leads a step back, once, and from this screen only: the answer to a code may come when the student has left it. */
 function useLeave() {
   const [, navigate] = useLocation()
-  return () => {
-    if (settings.postLoginRedirect === null) {
-      goBack(navigate, afterwards)
-      return
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
     }
-    const origin = rememberedOrigin()
-    forgetOrigin()
-    navigate(origin, { replace: true })
+  }, [])
+  return () => {
+    if (!isHere.current) return
+    isHere.current = false
+    goBack(navigate, afterwards)
   }
 }
 

@@ -4,7 +4,6 @@ import { useLocation } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
 import { api } from '../../shared/api/trpc.ts'
 import { serverNow } from '../../shared/connection/connection.ts'
-import { rememberOrigin } from '../../shared/navigation/origin.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { settings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -14,14 +13,10 @@ interface NudgeProps {
   readonly onDone: () => void
 }
 
-/** Remembers this screen and goes to /verify-phone, which leads back here. */
-function useVerifyPhone(): (options?: { readonly replace: boolean }) => void {
+/** Goes to /verify-phone, from which a step back leads here again. */
+function useVerifyPhone(): () => void {
   const [, navigate] = useLocation()
-  return (options) => {
-    if (location.pathname !== routes.verifyPhone.path)
-      rememberOrigin(location.pathname + location.search + location.hash)
-    navigate(routes.verifyPhone.path, options)
-  }
+  return () => navigate(routes.verifyPhone.path)
 }
 
 /** Asks for the phone, now or later (NUDGE-04). That it has been shown counts from here, whatever is answered. */
@@ -61,7 +56,7 @@ export function ToVerifyPhone({ onDone }: NudgeProps) {
   useEffect(() => {
     track('Phone Nudge Enforced')
     onDone()
-    verify({ replace: true })
+    verify()
     // Once, when its turn has come.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])

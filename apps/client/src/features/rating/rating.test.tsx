@@ -127,3 +127,27 @@ test('ACC-06 no good moment, a rating given before, and nobody signed in: nothin
   expect(interruptions()).toHaveLength(1)
   stop()
 })
+
+test('ACC-06 the demo account is not asked, nor anybody for what another has seen in this tab', async () => {
+  const { userData } = settings
+  // Before anybody is here: a visitor's set, which is nobody's moment.
+  settings.userData = {}
+  offerRating('practice', { got: 10, of: 10 })
+  settings.userData = userData
+  const stop = watchRating()
+  settings.userData = { ...userData, is_demo: true } as typeof userData
+  offerRating('duel', { isWon: true })
+  settings.userData = userData
+  expect(interruptions()).toEqual([])
+  // Had one of them been taken, this one would not be the first.
+  const arrived = queued()
+  offerRating('mains', { got: 12, of: 15 })
+  await arrived
+  const [first] = interruptions()
+  if (first) render(<ToastProvider>{<first.Show onDone={onDone} />}</ToastProvider>)
+  choose('5 stars')
+  send()
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(outbox.waiting).toMatchObject([{ input: { source: 'mains' } }])
+  stop()
+})

@@ -11,11 +11,11 @@ const goodForMs = 10 * 60_000
 /** Takes the screens' offers, and lets the modal wait for its turn where it may be shown (ACC-06). Returns the way to stop. */
 export const watchRating = (): (() => void) => onRatingOffer((offer) => void take(offer))
 
-async function take({ source, outcome }: RatingOffer): Promise<void> {
-  const studentId = currentStudentId()
+async function take({ source, outcome, studentId }: RatingOffer): Promise<void> {
   const { userData, hasRated, lastCloseTimeRatingModal: lastClosedAt } = settings
   const createdAt = userData.created_at
-  if (studentId === undefined || createdAt === undefined) return
+  // A result of somebody else who had this tab before says nothing; and the demo's rating would be nobody's opinion.
+  if (studentId !== currentStudentId() || createdAt === undefined || userData.is_demo) return
   if (!mayAsk({ outcome, createdAt, hasRated, lastClosedAt, now: serverNow().getTime() })) return
   const part = await import('./rating-dialog.tsx').catch(() => undefined) // without it nobody is asked
   if (!part || currentStudentId() !== studentId) return

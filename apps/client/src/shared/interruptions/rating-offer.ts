@@ -1,4 +1,5 @@
 import type { RatingSource } from '@abhyas/contracts/account'
+import { currentStudentId } from '../session/student.ts'
 
 /** What a set came to, or a duel: points or answers of how many, or whether it was won. */
 export type Outcome = { readonly got: number; readonly of: number } | { readonly isWon: boolean }
@@ -6,6 +7,8 @@ export type Outcome = { readonly got: number; readonly of: number } | { readonly
 export interface RatingOffer {
   readonly source: RatingSource
   readonly outcome: Outcome
+  /** Who has seen it; undefined for a visitor. */
+  readonly studentId: string | undefined
 }
 
 let pending: RatingOffer | undefined
@@ -13,7 +16,7 @@ let listen: ((offer: RatingOffer) => void) | undefined
 
 /** Tells that a result has been seen, after which the student may be asked to rate the app (ACC-06); whether, decides the rating. */
 export function offerRating(source: RatingSource, outcome: Outcome) {
-  const offer = { source, outcome }
+  const offer = { source, outcome, studentId: currentStudentId() }
   if (listen) listen(offer)
   else pending = offer
 }

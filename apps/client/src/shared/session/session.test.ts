@@ -190,3 +190,28 @@ test('ACC-01 back from Google a new account is new, by the address and by the se
   }
   history.replaceState(null, '', '/')
 })
+
+test('ACC-06 who has rated, or closed the question, is not asked again after a sign-out', async () => {
+  settings.userData = toUserData(asha)
+  Object.assign(settings, { hasRated: true, lastCloseTimeRatingModal: 5 })
+  fakeGateway({})
+  await signOut()
+  expect(settings).toMatchObject({ userData: {}, hasRated: true, lastCloseTimeRatingModal: 5 })
+})
+
+test('SET-05 an answer that was asked for before a change of the profile does not undo it', async () => {
+  settings.userData = toUserData(asha)
+  const changed = { ...asha, phone: '9876543210' }
+  const gateway = fakeGateway({
+    'account.session': () => {
+      // The change is answered while this answer is under way.
+      settings.userData = toUserData(changed)
+      return sessionOf(asha)
+    },
+  })
+  expect(await confirmSession()).toBe(true)
+  expect(settings.userData).toMatchObject({ phone: '9876543210' })
+  gateway.set('account.session', () => sessionOf(asha))
+  await confirmSession()
+  expect(settings.userData).toMatchObject({ phone: null })
+})

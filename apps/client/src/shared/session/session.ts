@@ -27,8 +27,16 @@ export const session = proxy({
 /** The session as a component sees it. */
 export const useSession = () => useSnapshot(session)
 
-/** How the device looks and is operated is not the student's: it stays. */
-export const ofTheDevice = ['theme', 'isThemeChosen', 'areKeysOn', 'deviceId', 'leftBehind'] as const
+/** How the device looks and is operated is not the student's: it stays. So does that nobody is asked there to rate again (ACC-06). */
+export const ofTheDevice = [
+  'theme',
+  'isThemeChosen',
+  'areKeysOn',
+  'deviceId',
+  'hasRated',
+  'lastCloseTimeRatingModal',
+  'leftBehind',
+] as const
 
 const awayMs = 5 * 60_000
 const newForMs = 10 * 60_000
@@ -55,6 +63,7 @@ async function ask(): Promise<boolean> {
     if (Object.keys(settings.leftBehind).length > 0) await forget()
     const askedTurn = turn
     const before = currentStudentId()
+    const known = settings.userData
     const askedAt = Date.now()
     const { student, now, signIn } = await api.account.session.query()
     noteServerTime(now, askedAt, Date.now())
@@ -67,9 +76,12 @@ async function ask(): Promise<boolean> {
       greet(Date.parse(now) - Date.parse(student.createdAt))
     }
     const userData = student === null ? {} : toUserData(student)
-    // The same again is no news: whatever shows a person would render anew.
-    if (fingerprint(userData) !== fingerprint(settings.userData)) settings.userData = userData
-    return student !== null && student.id === before
+    const isSame = student !== null && student.id === before
+    // The same again is no news: whatever shows a person would render anew. Nor is what was asked for before a change of
+    // theirs: that has its own answer.
+    if (fingerprint(userData) !== fingerprint(settings.userData) && !(isSame && settings.userData !== known))
+      settings.userData = userData
+    return isSame
   } catch (error) {
     if (session.phase !== 'confirmed') session.phase = 'unreachable'
     throw error

@@ -33,7 +33,15 @@ export const settings = persisted.state
 settings.hasHydrated = true
 
 /** How the device looks, and what it remembers of itself: no component renders by it. */
-const unseen: ReadonlySet<string> = new Set(['theme', 'isThemeChosen', 'hasHydrated', 'turn', 'leftBehind'])
+const unseen: ReadonlySet<string> = new Set([
+  'theme',
+  'isThemeChosen',
+  'hasHydrated',
+  'hasRated',
+  'lastCloseTimeRatingModal',
+  'turn',
+  'leftBehind',
+])
 
 /** Whether nothing was ever set here that a screen shows. */
 export const areSettingsUntouched = (): boolean =>

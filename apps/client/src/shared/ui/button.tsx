@@ -37,11 +37,12 @@ export function Button({
   return (
     <button
       {...rest}
-      type={isBusy ? 'button' : type}
+      type={type}
       className={look(variant, isFullWidth, className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || rest['aria-disabled']}
-      onClick={isBusy ? undefined : onClick}
+      // A form without a button would be sent by Enter after all.
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
     >
       {icon && <Icon name={icon} size="md" />}
       <span className={styles['label']}>{children}</span>
