@@ -25,6 +25,8 @@ import { storePassages } from './tutor/passages-store.ts'
 const samplePackFolder = join(import.meta.dirname, '../content/sample')
 const refreshEveryMs = 30_000
 const purgeEveryMs = 3_600_000
+/** Often: a backend that is started anew every hour is to come to it, too. */
+const sweepEveryMs = 600_000
 const finaliseEveryMs = 15_000
 
 export interface Service {
@@ -96,7 +98,7 @@ export async function createBackend(
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
-    repeat(purgeEveryMs, () => sweepDeletions({ db, graderUrl, onFailure: warn }, now()), warn),
+    repeat(sweepEveryMs, () => sweepDeletions({ db, graderUrl, onFailure: warn }, now()), warn),
     repeat(purgeEveryMs, () => purgeChats(db, now()), warn),
     repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
   ]

@@ -26,11 +26,12 @@ const clientOf = (pepper: Buffer, purpose: string, ip: string) => keyedDigest(pe
 /**
  * Mails a new six-digit code to `email`; it takes the place of an older one. Whether there is an account makes no
  * difference to anything here: the account is made when the code comes back (T17).
- * @throws {Refusal} TOO_MANY_REQUESTS within 30 s of the last code or beyond a limit, UNAVAILABLE without a mailer
+ * @throws {Refusal} TOO_MANY_REQUESTS within 30 s of the last code or beyond a limit, FORBIDDEN without a mailer
  */
 export async function sendCode(deps: CodeDeps, email: string, clientIp: string, now: Date): Promise<void> {
   const { db, pepper, limits, mailer } = deps
-  if (!mailer) throw new Refusal('UNAVAILABLE', { message: 'Sign-in by email is not set up here.' })
+  // No 503: that would count as an outage of the whole service, and anybody could take it from everybody.
+  if (!mailer) throw new Refusal('FORBIDDEN', { message: 'Sign-in by email is not set up here.' })
   const code = newCode()
   const sealed = seal(pepper, email, code)
   await db.transaction().execute(async (tx) => {
@@ -75,13 +76,18 @@ export async function openAccount(
   { email, name }: { email: string; name: string | null },
   now: Date,
 ): Promise<Omit<SignIn, 'session'>> {
-  const made = await tx
-    .insertInto('account.student')
-    .values({ email, name, created_at: now })
-    .onConflict((c) => c.column('email').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (made) return { student: made, isNew: true }
-  const known = tx.selectFrom('account.student').selectAll().where('email', '=', email)
-  return { student: await known.executeTakeFirstOrThrow(), isNew: false }
+  for (;;) {
+    const made = await tx
+      .insertInto('account.student')
+      .values({ email, name, created_at: now })
+      .onConflict((c) => c.column('email').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (made) return { student: made, isNew: true }
+    // Held until the session is there: a deletion that begins meanwhile waits, and ends that session with the others.
+    const known = tx.selectFrom('account.student').selectAll().where('email', '=', email).forKeyShare()
+    const student = await known.executeTakeFirst()
+    if (student) return { student, isNew: false }
+    // One that has begun just now has let go of the address.
+  }
 }

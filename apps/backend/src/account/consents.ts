@@ -4,10 +4,13 @@ import { z } from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import { parse } from '../parse.ts'
+import { countUse } from './limits.ts'
+import { keyedDigest } from './secret.ts'
 import { signedIn } from './signed-in.ts'
 import { lockStudent } from './student.ts'
 
 const purposes = ['push', 'sms', 'whatsapp', 'email'] as const
+const mostGiven = { max: 50, windowMs: 86_400_000 }
 const ConsentInput = z.strictObject({ purpose: z.enum(purposes), isGiven: z.boolean() })
 
 /** How every purpose stands, in their order; what was never touched is not given (C4). */
@@ -26,9 +29,9 @@ export async function readConsents(db: Kysely<Tables>, studentId: string) {
   })
 }
 
-/** Keeps a consent or a withdrawal with its moment; one that changes nothing keeps the moment that stands. */
+/** Keeps a consent or a withdrawal with its moment; one that changes nothing keeps the moment that stands. Throws TOO_MANY_REQUESTS. */
 function storeConsent(
-  db: Kysely<Tables>,
+  { db, pepper }: Pick<Deps, 'db' | 'pepper'>,
   studentId: string,
   { purpose, isGiven }: z.output<typeof ConsentInput>,
   now: Date,
@@ -37,6 +40,8 @@ function storeConsent(
     await lockStudent(tx, studentId)
     const before = await readConsents(tx, studentId)
     if (before.some((one) => one.purpose === purpose && one.at !== null && one.isGiven === isGiven)) return before
+    // Every change stays for good. A withdrawal is never refused: there are no more of those than were given.
+    if (isGiven) await countUse(tx, keyedDigest(pepper, 'consents', studentId), [mostGiven], now)
     await tx
       .insertInto('account.consent')
       .values({ student_id: studentId, purpose, is_given: isGiven, at: now })
@@ -50,7 +55,7 @@ export function consentRoutes(app: FastifyInstance, deps: Deps): void {
   app.put(
     '/account/consents',
     signedIn(deps)(async ({ id }, request) => ({
-      consents: await storeConsent(deps.db, id, parse(ConsentInput, request.body), deps.now()),
+      consents: await storeConsent(deps, id, parse(ConsentInput, request.body), deps.now()),
     })),
   )
 }

@@ -44,14 +44,15 @@ function begin(db: Kysely<Tables>, studentId: string, now: Date): Promise<void> 
       .returning('student_id')
       .execute()
     if (begun.length === 0) return
-    await tx.deleteFrom('account.session').where('student_id', '=', studentId).execute()
-    await tx.deleteFrom('account.identity').where('student_id', '=', studentId).execute()
+    // First this row: whoever is signing in holds it, and has their session before those are deleted.
     await tx
       .updateTable('account.student')
       // `.invalid` is never delivered to (RFC 2606).
       .set({ email: `${studentId}@deleted.invalid`, name: null, phone: null, phone_verified_at: null })
       .where('id', '=', studentId)
       .execute()
+    await tx.deleteFrom('account.session').where('student_id', '=', studentId).execute()
+    await tx.deleteFrom('account.identity').where('student_id', '=', studentId).execute()
   })
 }
 

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestBackend, noon, type TestBackend } from '../testing/backend.ts'
 import { duelsPack, setDuel } from '../testing/duels.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
+import { openAccount } from './codes.ts'
 import { sweepDeletions } from './deletion-sweep.ts'
+import { startSession } from './sessions.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -123,6 +125,45 @@ onEveryDatabase('deletion', (database) => {
     await db.updateTable('duel.seat').set({ ended_at: settled }).where('duel_id', '=', duelId).execute()
     expect(await sweep(later(8 * dayMs))).toEqual([])
     expect(await isThere(first.studentId)).toBe(false)
+  })
+
+  it('T16 asked for and taken back again and again, it sends five mails a day', async () => {
+    const { token } = await enter('wavers@example.org')
+    const statuses = []
+    for (let index = 0; index < 7; index += 1) {
+      statuses.push((await request(token)).status)
+      await backend.ask('DELETE', '/account/deletion', undefined, token)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(backend.inbox.read('wavers@example.org').filter(({ kind }) => kind === 'account-deletion')).toHaveLength(5)
+    expect(await backend.ask('GET', '/account/details', undefined, token)).toMatchObject({ body: { deletion: null } })
+    backend.clock.now = later(dayMs)
+    expect((await request(token)).status).toBe(200)
+    await backend.ask('DELETE', '/account/deletion', undefined, token)
+  })
+
+  it('F13 in 50 races of a sign-in with the beginning of a deletion, nobody is let into an account that goes', async () => {
+    const { db } = database()
+    const dying = []
+    for (let race = 0; race < 50; race += 1) {
+      const email = `race-${race}@example.org`
+      const signIn = () =>
+        db.transaction().execute(async (tx) => {
+          const { student } = await openAccount(tx, { email, name: null }, due)
+          const { token } = await startSession(tx, { studentId: student.id, now: due })
+          return { token, studentId: student.id }
+        })
+      const { studentId } = await signIn()
+      const times = { requested_at: noon, due_at: due, begun_at: null }
+      await db
+        .insertInto('account.deletion')
+        .values({ student_id: studentId, ...times })
+        .execute()
+      const [entered] = await Promise.all([signIn(), sweep(due)])
+      backend.clock.now = due
+      if (entered.studentId === studentId && (await statusOf(entered.token)) !== 401) dying.push(email)
+    }
+    expect(dying).toEqual([])
   })
 
   it('ACC-05 the demo account stays, with a reason', async () => {

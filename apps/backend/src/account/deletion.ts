@@ -8,30 +8,41 @@ import { deletionMail } from '../mail/mail.ts'
 import { parse } from '../parse.ts'
 import { readDetails } from './details.ts'
 import { endOthers } from './devices.ts'
-import { tokenDigest } from './secret.ts'
+import { countUse } from './limits.ts'
+import { keyedDigest, tokenDigest } from './secret.ts'
 import { requireToken, signedIn } from './signed-in.ts'
 import type { StudentRow } from './student.ts'
 
 const coolingOffMs = 7 * 86_400_000
+const mostRequests = { max: 5, windowMs: 86_400_000 }
 const Nothing = z.strictObject({})
 
 /**
  * Asks for the account's deletion in seven days; asked again, the first date stands.
  * @returns the date where it is new
- * @throws {Refusal} FORBIDDEN for the demo account, which others use too
+ * @throws {Refusal} FORBIDDEN for the demo account, which others use too, TOO_MANY_REQUESTS where it was asked for and
+ * taken back five times a day
  */
-async function requestDeletion(db: Kysely<Tables>, student: StudentRow, now: Date): Promise<Date | undefined> {
+async function requestDeletion(
+  { db, pepper }: Pick<Deps, 'db' | 'pepper'>,
+  student: StudentRow,
+  now: Date,
+): Promise<Date | undefined> {
   if (student.is_demo) {
     throw new Refusal('FORBIDDEN', { message: 'The demo account is everyone’s: it cannot be deleted.' })
   }
   const due = new Date(now.getTime() + coolingOffMs)
-  const stored = await db
-    .insertInto('account.deletion')
-    .values({ student_id: student.id, requested_at: now, due_at: due, begun_at: null })
-    .onConflict((c) => c.doNothing())
-    .returning('due_at')
-    .executeTakeFirst()
-  return stored && due
+  return db.transaction().execute(async (tx) => {
+    const stored = await tx
+      .insertInto('account.deletion')
+      .values({ student_id: student.id, requested_at: now, due_at: due, begun_at: null })
+      .onConflict((c) => c.doNothing())
+      .returning('due_at')
+      .executeTakeFirst()
+    // Each new one sends a mail.
+    if (stored) await countUse(tx, keyedDigest(pepper, 'deletion', student.id), [mostRequests], now)
+    return stored && due
+  })
 }
 
 /**
@@ -57,7 +68,7 @@ export function deletionRoutes(app: FastifyInstance, deps: Deps, onSignedOut: (s
     student(async (own, request) => {
       parse(Nothing, request.body ?? {})
       const current = tokenDigest(requireToken(request))
-      const due = await requestDeletion(db, own, now())
+      const due = await requestDeletion(deps, own, now())
       for (const session of await endOthers(db, { studentId: own.id, current }, now())) onSignedOut(session)
       if (due) deps.mailer?.send(deletionMail(own.email, due))
       return readDetails(db, own, current, now())

@@ -44,6 +44,8 @@ async function linked(tx: Kysely<Tables>, subject: string): Promise<Omit<SignIn,
     .selectAll('student')
     .where('identity.provider', '=', 'google')
     .where('identity.subject', '=', subject)
+    // Held until the session is there, as in openAccount.
+    .forKeyShare()
     .executeTakeFirst()
   return student && { student, isNew: false }
 }

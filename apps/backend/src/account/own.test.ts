@@ -125,6 +125,28 @@ onEveryDatabase('an account of one’s own', (database) => {
     expect(await stored()).toEqual(before)
   })
 
+  it('T11 of many pictures that one student sends at once some are drawn, the others told to wait, and one is kept', async () => {
+    const { token, studentId } = await enter('drawing@example.org')
+    const picture = await photograph('jpeg')
+    const answers = await Promise.all([1, 2, 3, 4].map(() => put(token, picture)))
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([])
+    expect((await put(token, picture)).status).toBe(200)
+    expect(await photosStored(studentId)).toBe(1)
+  })
+
+  it('T16 consents are given fifty times a day at most, and always withdrawn', async () => {
+    const { token } = await enter('wavering@example.org')
+    const statuses = []
+    for (let index = 0; index < 51; index += 1) {
+      for (const isGiven of [true, false]) {
+        statuses.push((await backend.ask('PUT', '/account/consents', { purpose: 'sms', isGiven }, token)).status)
+      }
+    }
+    expect(statuses).toEqual([...Array.from({ length: 100 }, () => 200), 429, 200])
+  })
+
   it.each(['jpeg', 'png', 'webp'] as const)(
     'ACC-05 a picture (%s) is drawn anew, square and without its place',
     async (format) => {

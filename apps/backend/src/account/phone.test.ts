@@ -235,7 +235,10 @@ onEveryDatabase('phone', (database) => {
     it('T28 a backend that can send no messages says so', async () => {
       const { token, phone } = await newcomer()
       const mute = await createTestBackend(database(), { texter: null })
-      expect(await mute.ask('POST', '/account/phone/codes', { phone }, token)).toMatchObject({ status: 503 })
+      expect(await mute.ask('POST', '/account/phone/codes', { phone }, token)).toMatchObject({
+        status: 403,
+        body: { code: 'FORBIDDEN', message: 'Text messages are not set up here.', retryable: false },
+      })
       await mute.app.close()
     })
   })

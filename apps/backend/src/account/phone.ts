@@ -8,7 +8,7 @@ import type { AccountLimits } from './limits.ts'
 import { newCode, type SealedCode, storeCode, tryCode, useCode } from './one-time-code.ts'
 import { keyedDigest, tokenDigest } from './secret.ts'
 import type { StudentRow } from './student.ts'
-import { type Ask, judgeAsk, recordAsk, refuseWhilePaused } from './text-asks.ts'
+import { type Ask, hasRoom, judgeAsk, recordAsk, refuseWhilePaused } from './text-asks.ts'
 
 export interface PhoneDeps {
   readonly db: Kysely<Tables>
@@ -40,8 +40,10 @@ function seal(pepper: Buffer, { token }: Asker, phone: string, code: string): Se
   }
 }
 
+const sealStudent = (pepper: Buffer, studentId: string) => keyedDigest(pepper, 'text student', studentId)
+
 const sealAsk = (pepper: Buffer, { studentId, token }: Asker, clientIp: string, phone: string): Ask => ({
-  student: keyedDigest(pepper, 'text student', studentId),
+  student: sealStudent(pepper, studentId),
   session: keyedDigest(pepper, 'text session', tokenDigest(token).toString('hex')),
   network: keyedDigest(pepper, 'text network', clientNetwork(clientIp)),
   phone: keyedDigest(pepper, 'text phone', phone),
@@ -52,7 +54,7 @@ const sealAsk = (pepper: Buffer, { studentId, token }: Asker, clientIp: string, 
  * Sends a six-digit code to `phone`, ten digits of India; it takes the place of an older one of this session and number.
  * Whose the number is makes no difference to anything here.
  * @throws {Refusal} BAD_REQUEST for a number that is not of a mobile phone, TOO_MANY_REQUESTS within 30 s of the last
- * code or beyond a limit (T15, T16), UNAVAILABLE where no message can be sent
+ * code or beyond a limit (T15, T16), FORBIDDEN where no message can be sent
  */
 export async function sendPhoneCode(
   deps: PhoneDeps,
@@ -65,7 +67,8 @@ export async function sendPhoneCode(
     const message = 'A code can only go to a mobile number of India, which begins with 6, 7, 8 or 9.'
     throw new Refusal('BAD_REQUEST', { message })
   }
-  if (!texter) throw new Refusal('UNAVAILABLE', { message: 'Text messages are not set up here.' })
+  // No 503: that would count as an outage of the whole service, and whoever taps again would take it from everybody.
+  if (!texter) throw new Refusal('FORBIDDEN', { message: 'Text messages are not set up here.' })
   const ask = sealAsk(pepper, asker, asker.clientIp, phone)
   // Most of a flood ends here and does not wait for the lock.
   await refuseWhilePaused(db, now)
@@ -91,6 +94,13 @@ const unmake = (tx: Kysely<Tables>, { address }: SealedCode) =>
     .set({ digest: randomBytes(32) })
     .where('address', '=', address)
     .execute()
+
+/** Whether the student could prove a number now: nobody is to be sent to a screen where no message comes (NUDGE-02). */
+export const canProvePhone = async (
+  { db, pepper, texter }: Pick<PhoneDeps, 'db' | 'pepper' | 'texter'>,
+  studentId: string,
+  now: Date,
+): Promise<boolean> => texter !== null && texter.isWorking() && hasRoom(db, sealStudent(pepper, studentId), now)
 
 /**
  * Makes `phone` the student's, by its code. A number is one student's at a time: an account that had it has none from

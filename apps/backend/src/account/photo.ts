@@ -9,6 +9,9 @@ import { lockStudent, serveStudent, type StudentRow } from './student.ts'
 
 const maxBodyBytes = 360_000
 
+/** Drawing takes threads and memory that the whole process needs: so many at once, and of one student. */
+const places = { inAll: 8, own: 2 }
+
 const PhotoInput = z.strictObject({ picture: z.base64().min(1).max(350_000).nullable() })
 const ByName = z.strictObject({ name: z.string().regex(/^[\da-f]{64}$/) })
 
@@ -28,13 +31,22 @@ function storePhoto({ db, now }: Deps, studentId: string, picture: Picture | nul
 /** The student's picture: set, taken away, and seen by nobody else. */
 export function photoRoutes(app: FastifyInstance, deps: Deps): void {
   const student = signedIn(deps)
+  const drawing: string[] = []
+  const inPlace = async <Result>(id: string, draw: () => Promise<Result>): Promise<Result> => {
+    const own = drawing.filter((one) => one === id).length
+    if (drawing.length >= places.inAll || own >= places.own) {
+      throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: 1000 })
+    }
+    drawing.push(id)
+    return draw().finally(() => drawing.splice(drawing.indexOf(id), 1))
+  }
 
   app.put(
     '/account/photo',
     { bodyLimit: maxBodyBytes },
     student(async ({ id }, request) => {
       const { picture } = parse(PhotoInput, request.body)
-      const drawn = picture === null ? null : await drawPicture(Buffer.from(picture, 'base64'))
+      const drawn = picture === null ? null : await inPlace(id, () => drawPicture(Buffer.from(picture, 'base64')))
       return { student: serveStudent(await storePhoto(deps, id, drawn)) }
     }),
   )

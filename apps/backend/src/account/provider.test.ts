@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestBackend, type TestBackend } from '../testing/backend.ts'
@@ -17,7 +18,10 @@ onEveryDatabase('account provider', (database) => {
 
   it('NUDGE-01 the provider of an account that signs in by mailed codes is email', async () => {
     const { token, studentId } = await backend.signIn('provider@example.org')
-    expect(await provider(studentId, token)).toMatchObject({ status: 200, body: { provider: 'email' } })
+    expect(await provider(studentId, token)).toMatchObject({
+      status: 200,
+      body: { provider: 'email', canProvePhone: true },
+    })
   })
 
   it('NUDGE-01 the provider of an account that is linked with Google is google, whichever way it signed in', async () => {
@@ -30,6 +34,42 @@ onEveryDatabase('account provider', (database) => {
   it('NUDGE-01 the demo account has a provider of its own: it is never asked for a phone', async () => {
     const { token, student } = SignedIn.parse((await backend.ask('POST', '/account/sessions/demo', {})).body)
     expect(await provider(student.id, token)).toMatchObject({ status: 200, body: { provider: 'demo' } })
+  })
+
+  it('NUDGE-02 where no message would come it is said, so that nobody is sent to prove a phone', async () => {
+    const { token, studentId } = await backend.signIn('mute@example.org')
+    const isBroken = { isWorking: () => false, send: () => undefined, close: async () => undefined }
+    for (const texter of [null, isBroken]) {
+      const mute = await createTestBackend(database(), { texter })
+      const answer = await mute.ask('GET', `/users/${studentId}/account-provider/`, undefined, token)
+      expect(answer).toMatchObject({ status: 200, body: { provider: 'email', canProvePhone: false } })
+      await mute.app.close()
+    }
+  })
+
+  it('NUDGE-02 nor is anybody sent who asked five times in a day, or while all messages are paused', async () => {
+    const own = await backend.signIn('tired@example.org')
+    const other = await backend.signIn('calm@example.org')
+    const can = async ({ token, studentId }: { token: string; studentId: string }) =>
+      z.object({ canProvePhone: z.boolean() }).parse((await provider(studentId, token)).body).canProvePhone
+    const ask = (phone: string) => backend.ask('POST', '/account/phone/codes', { phone }, own.token)
+    for (const [index, phone] of ['9100000000', '9200000000', '9300000000', '9400000000', '9500000000'].entries()) {
+      expect([index, await can(own)]).toEqual([index, true])
+      expect((await ask(phone)).status).toBe(202)
+    }
+    expect([await can(own), await can(other)]).toEqual([false, true])
+    const digest = () => Buffer.from(randomUUID())
+    const asks = Array.from({ length: 55 }, () => ({
+      asked_at: backend.clock.now,
+      is_sent: true,
+      student: digest(),
+      session: digest(),
+      network: digest(),
+      phone: digest(),
+      block: digest(),
+    }))
+    await database().db.insertInto('account.text_ask').values(asks).execute()
+    expect(await can(other)).toBe(false)
   })
 
   it('T28 of another’s account nobody learns anything, not even whether it is there', async () => {

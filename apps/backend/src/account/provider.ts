@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../errors.ts'
+import { canProvePhone } from './phone.ts'
 import { signedIn } from './signed-in.ts'
 import type { StudentRow } from './student.ts'
 
@@ -20,13 +21,16 @@ export async function providerOf(
 }
 
 /** What the phone nudge asks (NUDGE-01). Of others nobody learns anything, not even whether they are there (T28). */
-export function providerRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now'>): void {
+export function providerRoute(app: FastifyInstance, deps: Pick<Deps, 'db' | 'now' | 'pepper' | 'texter'>): void {
   app.get(
     '/users/:user/account-provider/',
     signedIn(deps)(async (student, request) => {
       const { user } = request.params as { user: string } // as the route's pattern says
       if (user !== student.id) throw new Refusal('NOT_FOUND')
-      return { provider: await providerOf(deps.db, student) }
+      return {
+        provider: await providerOf(deps.db, student),
+        canProvePhone: await canProvePhone(deps, student.id, deps.now()),
+      }
     }),
   )
 }

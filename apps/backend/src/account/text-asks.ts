@@ -112,6 +112,17 @@ export async function refuseWhilePaused(db: Kysely<Tables>, now: Date): Promise<
   throw new Refusal('TOO_MANY_REQUESTS', { message, retryAfterMs: freeAfterMs(at, limits.all, now) })
 }
 
+/**
+ * Whether a message would go out to a student who needs one: not while all are paused, nor to whom so many were of no
+ * use that another number would be needed.
+ */
+export async function hasRoom(db: Kysely<Tables>, student: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ all: Date | null; own: Date | null }>`select
+    ${latest(sql`is_sent`, limits.all, now)} as all,
+    ${latest(sql`student = ${student}`, limits.mine, now)} as own`.execute(db)
+  return rows[0]?.all === null && rows[0].own === null
+}
+
 /** Notes that a code was asked for. */
 export async function recordAsk(tx: Kysely<Tables>, ask: Ask, isSent: boolean, now: Date): Promise<void> {
   await tx

@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, it } from 'vitest'
+import { readDevices } from '../account/devices.ts'
 import { storePack } from '../content/store.ts'
 import { readPlan, setPlan } from '../questions/plan.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
@@ -38,6 +40,46 @@ onEveryDatabase('migrations', (database) => {
       writeFileSync(join(folder, '9003-broken.sql'), 'create table public.half ()')
       expect(await migrate(database().pool, folder)).toEqual(['9003-broken.sql'])
     }))
+
+  it('F13 a migration may take longer than a request, and so may the wait for another starter', () =>
+    inFolder({ '9010-long.sql': 'create schema long; select pg_sleep(0.2)' }, async (folder) => {
+      const hasty = new pg.Pool({ ...database().pool.options, query_timeout: 20 })
+      const applied = await Promise.all([migrate(hasty, folder), migrate(hasty, folder)])
+      await hasty.end()
+      expect(applied.flat()).toEqual(['9010-long.sql'])
+    }))
+
+  it('ACC-05 whoever is signed in before there were devices, deletions and proven phones stays so', async () => {
+    const { db, pool } = database()
+    const names = ['0014-identities.sql', '0015-account.sql', '0016-phone.sql']
+    await pool.query(`drop table account.identity, account.spent, account.photo, account.preparation, account.consent,
+      account.deletion, account.rating, account.text_ask; drop index questions.event_answer;
+      alter table account.session drop column id, drop column device;
+      alter table account.student drop column phone_verified_at`)
+    await pool.query('delete from backend.migration where name = any ($1)', [names])
+    const at = new Date('2026-03-10T06:30:00Z')
+    // Of a time when nobody proved one: the same number may stand twice.
+    const student = await pool.query<{ id: string }>(
+      `insert into account.student (email, phone, created_at)
+        values ('before@example.org', '9876543210', $1), ('twin@example.org', '9876543210', $1) returning id`,
+      [at],
+    )
+    const [id, twin] = student.rows.map((row) => row.id)
+    await pool.query(
+      `insert into account.session values ('one', $1, $3, $3, $4), ('two', $1, $3, $3, $4), ('three', $2, $3, $3, $4)`,
+      [id, twin, at, new Date(at.getTime() + 1)],
+    )
+    expect(await migrate(pool, join(import.meta.dirname, 'migrations'))).toEqual(names)
+    expect(await readDevices(db, id ?? '', Buffer.from('one'), at)).toMatchObject([
+      { isCurrent: true, name: 'Unknown device' },
+      { isCurrent: false, name: 'Unknown device' },
+    ])
+    const row = db
+      .selectFrom('account.student')
+      .select(['phone', 'phone_verified_at'])
+      .where('id', '=', id ?? '')
+    expect(await row.execute()).toEqual([{ phone: '9876543210', phone_verified_at: null }])
+  })
 
   it('NEWS-10 what was saved of news before there were other bookmarks is still saved', async () => {
     const folder = join(import.meta.dirname, 'migrations')

@@ -5,6 +5,9 @@ import type { Pool, PoolClient } from 'pg'
 /** Any number, the same in every starter: it names the lock that lets one of them migrate at a time. */
 const lockKey = 4_100_000_001
 
+/** Of one statement, the wait for another starter included: a large table takes longer than any request may. */
+const patienceMs = 3_600_000
+
 /**
  * Brings the database up to date: every `NNNN-name.sql` of the folder that is not recorded yet, in order, each in a
  * transaction of its own. Two starters at once are safe: the second waits, then finds nothing to do.
@@ -26,19 +29,24 @@ export async function migrate(pool: Pool, folder = join(import.meta.dirname, 'mi
 
 async function applyOnce(client: PoolClient, name: string, file: string): Promise<boolean> {
   const statements = await readFile(file, 'utf8')
-  await client.query('begin')
+  // What the pool sets for requests would break off a long migration, at every start anew.
+  const run = (text: string, values: unknown[] = []) => {
+    const query = { text, query_timeout: patienceMs, ...(values.length > 0 && { values }) }
+    return client.query(query)
+  }
+  await run('begin')
   try {
-    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
-    await client.query('create schema if not exists backend')
-    await client.query(
+    await run('select pg_advisory_xact_lock($1)', [lockKey])
+    await run('create schema if not exists backend')
+    await run(
       'create table if not exists backend.migration (name text primary key, applied_at timestamptz not null default now())',
     )
-    const isNew = await client.query('insert into backend.migration (name) values ($1) on conflict do nothing', [name])
-    if (isNew.rowCount) await client.query(statements)
-    await client.query('commit')
+    const isNew = await run('insert into backend.migration (name) values ($1) on conflict do nothing', [name])
+    if (isNew.rowCount) await run(statements)
+    await run('commit')
     return Boolean(isNew.rowCount)
   } catch (error) {
-    await client.query('rollback')
+    await run('rollback')
     throw error
   }
 }

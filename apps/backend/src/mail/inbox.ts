@@ -33,6 +33,7 @@ export function createInbox(now: () => Date, announce: (line: string) => void): 
         keep(text)
         announce(`Dev inbox: the code for the phone ${text.to} is ${text.code}`)
       },
+      isWorking: () => true,
       close: async () => undefined,
     },
     send: (mail) => {

@@ -65,6 +65,33 @@ describe('text messages', () => {
     },
   )
 
+  it('NUDGE-02 after a message that was given up it counts as broken for ten minutes, or until it takes one', async () => {
+    provider = await startProvider([503, 202, 503])
+    let now = 0
+    const failed = [Promise.withResolvers<string>(), Promise.withResolvers<string>()]
+    let failures = 0
+    const texter = createProvider({
+      url: provider.url,
+      token: null,
+      retryDelaysMs: [],
+      onFailure: (reason) => failed[failures++]?.resolve(reason),
+      now: () => now,
+    })
+    expect(texter.isWorking()).toBe(true)
+    texter.send(codeText(phone, '012345'))
+    await failed[0]?.promise
+    expect(texter.isWorking()).toBe(false)
+    texter.send(codeText(phone, '012345'))
+    await expect.poll(() => texter.isWorking()).toBe(true)
+    texter.send(codeText(phone, '012345'))
+    await failed[1]?.promise
+    now = 599_999
+    expect(texter.isWorking()).toBe(false)
+    now = 600_000
+    expect(texter.isWorking()).toBe(true)
+    await texter.close()
+  })
+
   it('T30 no redirect is followed with the token and the number', async () => {
     const reason = await send([307, 307, 307], 3)
     expect(provider.calls).toHaveLength(3)

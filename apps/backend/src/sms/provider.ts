@@ -3,6 +3,8 @@ import { createDelivery } from '../delivery.ts'
 import type { Texter } from './text.ts'
 
 const timeoutMs = 5000
+/** After a message that was given up, for so long the provider counts as broken, unless it takes another. */
+const brokenMs = 600_000
 
 interface Options {
   readonly url: string
@@ -12,6 +14,8 @@ interface Options {
   readonly retryDelaysMs?: readonly number[]
   /** Told why a message was given up, in one word and without its number. */
   readonly onFailure: (reason: string) => void
+  /** In epoch ms. */
+  readonly now?: () => number
 }
 
 /** The provider said no. */
@@ -38,8 +42,16 @@ function reasonOf(error: unknown): string {
  * Sends by an HTTP provider in the form that `docs/backend-api.md` describes, three times at most, in the background.
  * All tries of a message have one idempotency key: it is sent once, also where an answer was lost.
  */
-export function createProvider({ url, token, retryDelaysMs, onFailure }: Options): Texter {
-  const delivery = createDelivery({ retryDelaysMs, isWorthRetrying, onFailure: (error) => onFailure(reasonOf(error)) })
+export function createProvider({ url, token, retryDelaysMs, onFailure, now = Date.now }: Options): Texter {
+  let failedAt = -Infinity
+  const delivery = createDelivery({
+    retryDelaysMs,
+    isWorthRetrying,
+    onFailure: (error) => {
+      failedAt = now()
+      onFailure(reasonOf(error))
+    },
+  })
   return {
     send: ({ to, kind, code, text }) => {
       const headers = {
@@ -54,8 +66,10 @@ export function createProvider({ url, token, retryDelaysMs, onFailure }: Options
         const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal })
         await response.body?.cancel()
         if (!response.ok) throw new Refused(response.status)
+        failedAt = -Infinity
       })
     },
+    isWorking: () => now() - failedAt >= brokenMs,
     close: delivery.close,
   }
 }

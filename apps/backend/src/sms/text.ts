@@ -10,6 +10,8 @@ export interface Text {
 export interface Texter {
   /** Takes a message to be sent; never throws and is not waited for, so that an answer tells nothing by its time. */
   readonly send: (text: Text) => void
+  /** False while messages do not get through, as far as is known: whoever needs none is not to be asked for a code. */
+  readonly isWorking: () => boolean
   /** Resolves when what was taken is sent or given up: nothing is tried again, and after 3 s nothing waited for. */
   readonly close: () => Promise<void>
 }

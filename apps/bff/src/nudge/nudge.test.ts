@@ -72,6 +72,16 @@ test('NUDGE-02 past the deadline of the flag: verify', async () => {
   expect((await due(gateway, { shownTimestamp: Date.now() })).json().result.data.nudge).toBe('verify')
 })
 
+test('NUDGE-02 where the backend says that no message would come nobody is sent to /verify-phone', async () => {
+  for (const environment of [on, { nudge: { enabled: true, value: '{"date":"2026-01-01"}' } }]) {
+    const gateway = await start(environment)
+    expect((await due(gateway)).json().result.data.nudge).not.toBe('none')
+    gateway.upstream.behave = (request, response) =>
+      healthy(request, response, (text) => text.replace('"canProvePhone":true', '"canProvePhone":false'))
+    expect((await due(gateway)).json().result.data.nudge).toBe('none')
+  }
+})
+
 test('NUDGE-03 six hours by the server’s clock; a future moment comes back as now', async () => {
   const gateway = await start()
   const shown = async (shownTimestamp: number) => (await due(gateway, { shownTimestamp })).json().result.data

@@ -16,11 +16,19 @@ export const nudgeRouter = (flags: Flags) =>
       if (!student) return { nudge: 'none' as const, shownTimestamp }
       await flags.settled()
       const flag = await flags.read(names.phoneVerificationModal, identityOf(student))
-      const facts: Facts = { ...input, flag, isSignedIn: true, provider: 'email', phone: student.phone, now }
-      // Most of the time nothing is due whatever the provider is, and the backend need not be asked for it.
+      const facts: Facts = {
+        ...input,
+        flag,
+        isSignedIn: true,
+        provider: 'email',
+        canProvePhone: true,
+        phone: student.phone,
+        now,
+      }
+      // Most of the time nothing is due whatever the backend knows of the account, and the backend need not be asked for it.
       if (nudgeOf(facts) === 'none') return { nudge: 'none' as const, shownTimestamp }
-      const { provider } = await asStudent({ ...ctx, token: sessionOf(ctx).token }, accountProvider(student.id))
-      return { nudge: nudgeOf({ ...facts, provider }), shownTimestamp }
+      const known = await asStudent({ ...ctx, token: sessionOf(ctx).token }, accountProvider(student.id))
+      return { nudge: nudgeOf({ ...facts, ...known }), shownTimestamp }
     }),
     shown: forStudents(contract.shown).mutation(() => ({ shownTimestamp: Date.now() })),
   })

@@ -9,6 +9,7 @@ const due: Facts = {
   isSignedIn: true,
   path: '/news',
   provider: 'email',
+  canProvePhone: true,
   phone: null,
   shownTimestamp: 0,
   now,
@@ -26,6 +27,8 @@ const rows: readonly Row[] = [
   ['provider google', { provider: 'google' }, 'modal'],
   ['another provider', { provider: 'demo' }, 'none'],
   ['another provider by another case', { provider: 'Google' }, 'none'],
+  ['no message would come', { canProvePhone: false }, 'none'],
+  ['no message would come, past the deadline', { canProvePhone: false, flag: past }, 'none'],
   ['no provider', { provider: '' }, 'none'],
   ['a phone', { phone: '9876543210' }, 'none'],
   ['an empty phone', { phone: '' }, 'modal'],
@@ -126,6 +129,7 @@ test('NUDGE-01 NUDGE-03 whatever is sent, nothing comes up where a condition is 
     isSignedIn: fc.boolean(),
     path: fc.oneof(fc.webPath(), fc.string()),
     provider: fc.oneof(fc.constantFrom('google', 'email'), fc.string()),
+    canProvePhone: fc.boolean(),
     phone: fc.option(fc.string()),
     shownTimestamp: fc.double({ min: 0, noNaN: true }),
     now: fc.integer({ min: 0 }),
@@ -136,6 +140,7 @@ test('NUDGE-01 NUDGE-03 whatever is sent, nothing comes up where a condition is 
       const isMet =
         facts.flag.enabled &&
         facts.isSignedIn &&
+        facts.canProvePhone &&
         ['google', 'email'].includes(facts.provider) &&
         (facts.phone ?? '').trim() === ''
       return isMet || nudge === 'none'

@@ -23,6 +23,8 @@ export interface Facts {
   readonly path: string
   /** By which the account signs in, as the backend names it. */
   readonly provider: string
+  /** Whether a message would come, as the backend says: nobody is sent where none does. */
+  readonly canProvePhone: boolean
   readonly phone: string | null
   /** When the modal was shown last; 0 where it never was. */
   readonly shownTimestamp: number
@@ -43,9 +45,9 @@ export const countedShown = ({ shownTimestamp, now }: Pick<Facts, 'shownTimestam
 
 /** What is due (NUDGE-01…03). */
 export function nudgeOf(facts: Facts): Nudge {
-  const { flag, isSignedIn, path, provider, phone, now } = facts
+  const { flag, isSignedIn, path, provider, canProvePhone, phone, now } = facts
   if (!flag.enabled || !isSignedIn || quietPaths.has(plain(path))) return 'none'
-  if (!providers.has(provider) || (phone ?? '').trim() !== '') return 'none'
+  if (!canProvePhone || !providers.has(provider) || (phone ?? '').trim() !== '') return 'none'
   const deadline = deadlineOf(flag.value)
   if (deadline !== null && now >= deadline) return 'verify'
   return now - countedShown(facts) >= betweenMs ? 'modal' : 'none'

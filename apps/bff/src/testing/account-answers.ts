@@ -49,7 +49,7 @@ export const accountAnswers: readonly (readonly [call: RegExp, status: number, b
   [/^GET \/account\/session$/, 200, whole],
   [/^DELETE \/account\/session$/, 204, undefined],
   [/^GET \/account\/offers$/, 200, { demo: true }],
-  [/^GET \/users\/[^/]+\/account-provider\/$/, 200, { provider: 'email' }],
+  [/^GET \/users\/[^/]+\/account-provider\/$/, 200, { provider: 'email', canProvePhone: true }],
   [/^PATCH \/account\/student$/, 200, whole],
   [/^PUT \/account\/photo$/, 200, whole],
   [/^POST \/account\/phone\/codes$/, 202, codeSent],

@@ -41,9 +41,12 @@ export const signInWithGoogle = (input: GoogleIdentity & { readonly once: string
 
 export const currentStudent = get('/account/session', z.object({ student: Student }))
 
-/** By which the student signs in: google, email or another. */
+/** By which the student signs in, google, email or another, and whether they could prove a phone now. */
 export const accountProvider = (studentId: string) =>
-  get(`/users/${segment(studentId)}/account-provider/`, z.object({ provider: z.string().max(100) }))
+  get(
+    `/users/${segment(studentId)}/account-provider/`,
+    z.object({ provider: z.string().max(100), canProvePhone: z.boolean() }),
+  )
 
 export const endSession: UpstreamRequest<undefined | void> = {
   method: 'DELETE',
