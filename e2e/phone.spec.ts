@@ -130,17 +130,19 @@ test.describe('NUDGE before a deadline', () => {
   }) => {
     test.slow()
     await signIn('new')
+    // Not before something else has the focus.
+    const focused = Promise.withResolvers<void>()
+    await page.route(/nudge\.due/, (route) => focused.promise.then(() => route.continue()))
     await page.goto(`${gateway.origin}/pyq`)
     const profile = page.getByRole('link', { name: 'My profile' })
     await profile.focus()
     const noted = page.waitForResponse((response) => response.url().includes('nudge.shown'))
+    focused.resolve()
     await expect(nudgeOf(page)).toBeVisible()
     await noted
     for (let presses = 0; presses < 4; presses++) {
       await page.keyboard.press('Tab')
-      // Between its last control and its first stands the browser's own bar.
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog, body')?.tagName)).toBeTruthy()
-      expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav'))).toBeNull()
+      expect(await page.evaluate(() => document.activeElement?.closest('main, header, nav') ?? null)).toBeNull()
     }
     await page.keyboard.press('Escape')
     await expect(nudgeOf(page)).toHaveCount(0)

@@ -112,7 +112,7 @@ test('ACC-05 each field of the details is saved when it is left, by keyboard too
   const agreed = page.getByRole('group', { name: 'May we write to you?' }).getByRole('checkbox')
   await expect(agreed).toHaveCount(4)
   for (const box of await agreed.all()) await expect(box).not.toBeChecked()
-  await page.getByLabel('Emails').check()
+  await page.getByRole('checkbox', { name: 'Emails' }).check()
   await page.getByLabel('Why: Emails').click()
   await expect(page.getByText(/weekly summary/)).toBeVisible()
   await button(page, 'Done').click()
