@@ -30,3 +30,11 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   )
   expect(sideways).toBeLessThanOrEqual(0)
 }
+
+/** On the smallest phone, with text at twice its size too, nothing is lost at the side. */
+export async function expectRoom(page: Page) {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expectNoSidewaysScroll(page)
+}

@@ -45,6 +45,8 @@ test('ACC-02 a new address signs up and in with the code that was mailed', async
   await page.goto('/login')
   await askForCode(page, email)
   await enter(page, await codeFor(email))
+  await expect(page).toHaveURL('/signupdetails')
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page).toHaveURL('/news')
   await page.reload()
   await expect(page).toHaveURL('/news')
@@ -59,7 +61,7 @@ test('ACC-02 a wrong code says how many tries are left, and the right one still 
   await enter(page, wrong(code))
   await expect(page.getByText(/4 tries (are )?left/)).toBeVisible()
   await enter(page, code)
-  await expect(page).toHaveURL('/news')
+  await expect(page).toHaveURL('/signupdetails')
 })
 
 test('ACC-02 the whole sign-in works by keyboard', async ({ page }) => {
@@ -71,7 +73,7 @@ test('ACC-02 the whole sign-in works by keyboard', async ({ page }) => {
   await expect(page.getByLabel('Code')).toBeFocused()
   await page.keyboard.type(await codeFor(email))
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/news')
+  await expect(page).toHaveURL('/signupdetails')
 })
 
 test('ACC-02 without a network the sign-in says so and keeps the address', async ({ page, context }) => {

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test as base, type Page } from '@playwright/test'
 import { appHeader } from '@abhyas/contracts/http'
-import { inbox } from './settings.ts'
+import { inbox, settings } from './settings.ts'
 
 interface Fixtures {
   /** Signs the page's browser in as the demo student, or as a new student of its own; gives the address. */
@@ -36,6 +36,18 @@ export async function codeFor(address: string): Promise<string> {
 }
 
 export const newAddress = () => `student-${randomUUID()}@example.org`
+
+/** A mobile number that nobody else has, nor its neighbours: those who ask for many in a row are stopped. */
+export const newPhone = () => String(randomInt(6_000_000_000, 10_000_000_000))
+
+/** Puts settings on the device, from a page without the app: a tab that runs would write its own over them. */
+export async function keepSettings(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
+  await page.goto(new URL('/healthz', page.url() === 'about:blank' ? settings.PUBLIC_ORIGIN : page.url()).href)
+  await page.evaluate((changed) => {
+    const stored = JSON.parse(localStorage.getItem('settings') ?? '{}') as object // written by the app alone
+    localStorage.setItem('settings', JSON.stringify({ ...stored, ...changed }))
+  }, values)
+}
 
 /** Has the browser take the page away without a word, as Android does. */
 export async function killPage(page: Page): Promise<void> {

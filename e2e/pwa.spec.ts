@@ -1,9 +1,8 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { freePort } from '../tools/testing/product.ts'
 import { expect, test } from './fixtures.ts'
+import { startGateway, type OwnGateway } from './own-gateway.ts'
 import { settings } from './settings.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -65,38 +64,21 @@ test('PWA-04 the manifest makes the app installable', async ({ page, request }) 
 })
 
 test.describe('PWA-04 a new version', () => {
-  let gateway: ChildProcess
+  let gateway: OwnGateway
   let folder: string
-  let origin: string
 
   test.beforeAll(async () => {
-    const [PORT, ADMIN_PORT] = await Promise.all([freePort(), freePort()])
     folder = mkdtempSync(path.join(tmpdir(), 'abhyas-client-'))
     cpSync(path.join(root, 'apps/client/dist'), folder, { recursive: true })
-    origin = `http://localhost:${PORT}`
-    gateway = fork(path.join(root, 'apps/bff/src/main.ts'), {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: {
-        ...process.env,
-        PORT: String(PORT),
-        ADMIN_PORT: String(ADMIN_PORT),
-        PUBLIC_ORIGIN: origin,
-        CLIENT_DIR: folder,
-        DATA_DIR: settings.DATA_DIR,
-        BACKEND_URL: `http://127.0.0.1:${settings.BACKEND_PORT}`,
-      },
-    })
-    await new Promise((resolve) => gateway.once('message', resolve))
+    gateway = await startGateway({ CLIENT_DIR: folder })
   })
   test.afterAll(async () => {
-    const ended = new Promise((resolve) => gateway.once('exit', resolve))
-    gateway.kill('SIGTERM')
-    await ended
+    await gateway.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
   test('PWA-04 announces itself, and takes over on the word of the user', async ({ page }) => {
-    await page.goto(origin)
+    await page.goto(gateway.origin)
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
     await page.reload()
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)

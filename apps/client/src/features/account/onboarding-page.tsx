@@ -68,10 +68,13 @@ export default function OnboardingPage() {
       <p className={styles['why']}>{question.why}</p>
       <OnboardingChoices question={question} chosen={preparation[question.key]} onChoose={choose} />
       <div className={styles['actions']}>
-        {step > 0 && (
+        {step > 0 ? (
           <Button variant="quiet" icon="back" onClick={back}>
             Back
           </Button>
+        ) : (
+          // Where Back will be: with the second question nothing jumps.
+          <span />
         )}
         <Button variant="quiet" onClick={forward}>
           Skip

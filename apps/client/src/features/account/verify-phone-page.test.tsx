@@ -166,7 +166,7 @@ test('NUDGE-02 after the deadline it cannot be put off; help, deletion and the w
   await screen.findByText(/The time to put this off is over/)
   expect(screen.queryByRole('button', { name: 'Later' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
-  expect(screen.getByText('The code does not come')).toBeTruthy()
+  expect(screen.getByText('Help: the code does not come')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Account details and deletion' }).getAttribute('href')).toBe(
     '/accountDetails',
   )

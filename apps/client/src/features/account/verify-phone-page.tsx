@@ -74,6 +74,11 @@ export default function VerifyPhonePage() {
             Verified: <strong>{shownPhone(student.phone)}</strong>. Another number takes its place once it is proved.
           </p>
         )}
+        {student.phone === null && !step && (
+          <p className={styles['lead']}>
+            We send it a code by text message, to be sure that it is yours. It is shown to nobody.
+          </p>
+        )}
         {!isOnline && <p className={styles['notice']}>You are offline. A code needs the network.</p>}
         {step ? (
           <VerifyPhoneCode step={step} onStep={keepPhoneStep} onDone={done} />
@@ -97,7 +102,7 @@ function Ways() {
   return (
     <section className={styles['ways']} aria-label="Help and account">
       <details className={styles['help']}>
-        <summary>The code does not come</summary>
+        <summary>Help: the code does not come</summary>
         <ul>
           <li>It can take two minutes. Then ask for another one; only the last one counts.</li>
           <li>It goes to mobile numbers of India only, and not to a landline.</li>
