@@ -4,8 +4,9 @@ import { contract } from '@abhyas/contracts'
 import { appHeader } from '@abhyas/contracts/http'
 import { Upload } from '@abhyas/contracts/mains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepDeletions } from '../apps/backend/src/account/deletion-sweep.ts'
 import { createBackend } from '../apps/backend/src/backend.ts'
-import { openEmbedded } from '../apps/backend/src/database/open.ts'
+import { type Database, openEmbedded } from '../apps/backend/src/database/open.ts'
 import { readSettings } from '../apps/backend/src/settings.ts'
 import { readStream, itemsOf } from '../apps/bff/src/testing/events.ts'
 import { callUrl, fromApp, startGateway, type TestGateway } from '../apps/bff/src/testing/gateway.ts'
@@ -17,6 +18,7 @@ const mains = contract.mains
 let backendUrl = ''
 let graderUrl = ''
 let grader: TestGrader
+let db: Database['db']
 let close = async (): Promise<void> => undefined
 
 // The real backend and the real grader on one database in memory, with real grading; files and reading are stand-ins.
@@ -24,6 +26,7 @@ beforeAll(async () => {
   const database = await openEmbedded(null, (error) => {
     throw error
   })
+  db = database.db
   const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://localhost:4000' })
   const backend = await createBackend(settings, database, () => undefined)
   await migrate(database.pool)
@@ -44,7 +47,7 @@ afterAll(() => close())
 interface Student {
   readonly cookie: string
   readonly read: (path: string, input?: object) => Promise<unknown>
-  readonly write: (path: string, input: object) => Promise<unknown>
+  readonly write: (path: string, input?: object) => Promise<unknown>
 }
 
 const start = (): Promise<TestGateway> =>
@@ -57,8 +60,8 @@ const dataOf = (answer: { readonly body: string }): unknown => {
 
 /** A new student at a gateway, by a code from the inbox. */
 async function signIn({ app }: TestGateway, email: string): Promise<Student> {
-  const post = (path: string, payload: object, cookie = '') =>
-    app.inject({ method: 'POST', url: callUrl(path), headers: { ...fromApp, cookie }, payload })
+  const post = (path: string, payload?: object, cookie = '') =>
+    app.inject({ method: 'POST', url: callUrl(path), headers: { ...fromApp, cookie }, ...(payload && { payload }) })
   await post('account.requestCode', { email })
   const [mail] = (await (await fetch(`${backendUrl}/dev/inbox?to=${email}`)).json()) as { code: string }[] // docs/backend-api.md
   const session = await post('account.verifyCode', { email, code: mail?.code })
@@ -164,6 +167,36 @@ test('MAINS-02 MAINS-05 pages are sent, read, confirmed and graded, and shown to
     .poll(() => asha.read('mains.submission', { id: submissionId }))
     .toMatchObject({ state: 'ready', hasDiagram: true })
   expect(await ravi.read('mains.submission', { id: submissionId })).toEqual({ code: 'NOT_FOUND' })
+})
+
+test('ACC-05 F13 an account’s deletion takes its answers at the grader with it, and nobody else’s', async () => {
+  const gateway = await start()
+  const [asha, ravi] = [await signIn(gateway, 'asha4@example.org'), await signIn(gateway, 'ravi4@example.org')]
+  const idOf = async ({ read }: Student) =>
+    contract.account.session.output.parse(await read('account.session')).student?.id ?? ''
+  const [ashaId, raviId] = [await idOf(asha), await idOf(ravi)]
+  const { questionId } = await questionOf(asha)
+  const answer = { kind: 'typed', text: 'The Governor acts on advice.', pasted: 0 }
+  for (const { write: say } of [asha, ravi]) {
+    await say('mains.submit', { ...write(), submissionId: randomUUID(), questionId, answer })
+  }
+  const file = await gateway.app.inject({ url: '/account/export', headers: { cookie: asha.cookie } })
+  expect(file.json().mainsAnswers).toMatchObject([{ text: answer.text }])
+  const { deletion } = contract.account.requestDeletion.output.parse(await asha.write('account.requestDeletion'))
+  const due = Date.parse(deletion?.dueAt ?? '')
+  const failures: unknown[] = []
+  const sweep = (at: number) =>
+    sweepDeletions({ db, graderUrl, onFailure: (error) => failures.push(error) }, new Date(at))
+  const held = (id: string) => grader.as(id).get('/submissions')
+  await sweep(due)
+  expect(await asha.read('account.details')).toEqual({ code: 'UNAUTHORIZED' })
+  expect((await held(ashaId)).body['submissions']).toHaveLength(1)
+  await sweep(due + 300_000)
+  expect(failures).toEqual([])
+  expect((await held(ashaId)).body['submissions']).toEqual([])
+  expect((await held(raviId)).body['submissions']).toHaveLength(1)
+  const left = db.selectFrom('account.student').select('id').where('id', 'in', [ashaId, raviId])
+  expect(await left.execute()).toEqual([{ id: raviId }])
 })
 
 test('MAINS-02 T11 a file that the grader refuses by its first bytes is refused while the rest is on its way', async () => {

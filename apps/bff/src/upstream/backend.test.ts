@@ -277,6 +277,68 @@ test('NUDGE-01 the backend says by which provider a student signs in, and of the
   expect(await due((await call(gateway, 'account.useDemo')).cookie)).toBe('none')
 })
 
+/** A picture of one pixel, as PNG. */
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('ACC-05 ROUTE-07 DATA-02 every call of an account of one’s own works against the real backend, and for nobody else', async () => {
+  const gateway = await start()
+  const email = 'own@example.org'
+  const [asha, ravi] = [await signIn(gateway, email), await signIn(gateway, 'other-own@example.org')]
+  const ask = async (name: string, input?: object, { cookie } = asha) => {
+    const { code, data } = await call(gateway, `account.${name}`, input, cookie)
+    return code ?? data
+  }
+  const change = { name: ' Asha Rao ', state: 'Kerala', city: null, preferredLanguage: 'Hindi' }
+  expect(await ask('update', change)).toMatchObject({ student: { name: 'Asha Rao', state: 'Kerala', city: null } })
+  expect(await ask('update', { ...change, isPremium: true })).toBe('BAD_REQUEST')
+  const { student } = (await ask('setPhoto', { picture: pixel })) as { student: { photo: string } } // the output was parsed
+  const look = ({ cookie }: Result, url = student.photo) =>
+    gateway.app.inject({ url, headers: { cookie: cookie ?? '' } })
+  const seen = await look(asha)
+  expect([seen.statusCode, seen.headers['content-type'], seen.rawPayload.toString('latin1', 8, 12)]).toEqual([
+    200,
+    'image/webp',
+    'WEBP',
+  ])
+  expect((await look(ravi)).statusCode).toBe(404)
+  expect(
+    await ask('setPhoto', { picture: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64') }),
+  ).toBe('UNSUPPORTED_MEDIA_TYPE')
+  const phone = '9876501234'
+  expect(await ask('requestPhoneCode', { phone })).toMatchObject({ resendAfterMs: 30_000 })
+  expect(await ask('requestPhoneCode', { phone })).toBe('TOO_MANY_REQUESTS')
+  const [{ code } = { code: '' }] = await inbox(phone)
+  expect(await ask('verifyPhone', { phone, code }, ravi)).toBe('CODE_EXPIRED')
+  expect(await ask('verifyPhone', { phone, code: code === '000000' ? '000001' : '000000' })).toBe('CODE_WRONG')
+  expect(await ask('verifyPhone', { phone, code })).toMatchObject({ student: { phone } })
+  expect(await ask('setPreparation', { examYear: 2027, stage: 'mains' })).toMatchObject({
+    student: { examTarget: 'UPSC CSE 2027', preferredLanguage: 'Hindi' },
+  })
+  expect(await ask('setConsent', { purpose: 'sms', isGiven: true })).toMatchObject({
+    consents: [{ purpose: 'push', isGiven: false, at: null }, { purpose: 'sms', isGiven: true }, {}, {}],
+  })
+  const rating = { clientId: crypto.randomUUID(), at: new Date().toISOString(), source: 'duel', stars: 5, words: '' }
+  expect([await ask('rate', rating), await ask('rate', rating)]).toEqual([{}, {}])
+  const { devices } = (await ask('details')) as { devices: { id: string }[] } // the output was parsed
+  expect(devices).toMatchObject([{ isCurrent: true }])
+  expect(await ask('endDevice', { id: devices[0]?.id }, ravi)).toMatchObject({ devices: [{ isCurrent: true }] })
+  expect(await ask('endDevice', { id: devices[0]?.id })).toBe('BAD_REQUEST')
+  expect(await ask('endOtherDevices')).toMatchObject({ devices: [{ isCurrent: true }] })
+  const asked = (await ask('requestDeletion')) as { deletion: unknown } // the output was parsed
+  expect(asked).toMatchObject({ provider: 'email', phone, preparation: { examYear: 2027, stage: 'mains' } })
+  expect(await ask('requestDeletion')).toMatchObject({ deletion: asked.deletion })
+  expect(await ask('cancelDeletion')).toMatchObject({ deletion: null })
+  const file = await look(asha, '/account/export')
+  expect(file.json().data.account).toMatchObject({
+    student: [{ email, name: 'Asha Rao', phone }],
+    photo: [{ webp: seen.rawPayload.toString('base64').replaceAll(/.{76}/g, '$&\n') }],
+    ratings: [{ stars: 5 }],
+  })
+  expect(file.body).not.toContain('other-own@example.org')
+  expect(await ask('setPhoto', { picture: null })).toMatchObject({ student: { photo: null } })
+  expect((await look(asha)).statusCode).toBe(404)
+})
+
 test('QUEST-02 a plan that names one field changes that one', async () => {
   const gateway = await start()
   const { cookie } = await call(gateway, 'account.useDemo')
