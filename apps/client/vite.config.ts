@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { afterPaintPlugin } from './after-paint.ts'
 import { precompressPlugin } from './precompress.ts'
+import { trimTrpcPlugin } from './trim-trpc.ts'
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     afterPaintPlugin(),
+    trimTrpcPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -80,7 +82,7 @@ export default defineConfig({
             // But what only some screens ask for.
             {
               name: 'vendor',
-              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel|minisearch|ts-fsrs|@visx|d3-|internmap|classnames|uqr))/,
+              test: /node_modules[\\/](?!.*(@sentry|clevertap|branch-sdk|workbox|mixpanel|minisearch|ts-fsrs|@visx|d3-|internmap|classnames|uqr|queriesObserver|useQueries))/,
               priority: 2,
             },
             {

@@ -1,3 +1,4 @@
+import { useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toFailure, type Failure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
@@ -20,14 +21,17 @@ export function useReadToday(): ReadToday {
   const editions = useClocksQuery()
   const known = editions.data?.editions ?? []
   const progress = trpc.news.progress.useQuery()
-  const lists = trpc.useQueries((t) =>
-    known.map((clock) => t.news.list({ source: clock.source, date: editionClock(clock.source, nowMs, clock).current })),
-  )
+  const { news } = trpc.useUtils()
+  // Not tRPC's own hook: with it, it would be in the first load of every screen (trim-trpc.ts).
+  const lists = useQueries({
+    queries: known.map((clock) =>
+      news.list.queryOptions({ source: clock.source, date: editionClock(clock.source, nowMs, clock).current }),
+    ),
+  })
   const ids = lists.flatMap((list) => list.data?.items.map(({ id }) => id) ?? [])
   const read = useReadIds()
   const all = [editions, ...lists]
   const broken = all.find((query) => query.isError && query.data === undefined)
-  const { news } = trpc.useUtils()
   const isOutdated = known.some((clock) => nowMs >= Date.parse(clock.nextAt))
   useEffect(() => {
     if (isOutdated) void news.editions.invalidate()
