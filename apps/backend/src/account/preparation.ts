@@ -29,28 +29,28 @@ export async function readPreparation(db: Kysely<Tables>, studentId: string): Pr
   }
 }
 
-/** Keeps the answers in place of earlier ones, and fills exam target and language where they are empty. */
+/** Keeps the answers, each in place of an earlier one to its question; fills exam target and language where they are empty. */
 function storePreparation(
   db: Kysely<Tables>,
   studentId: string,
   { examYear, stage, medium, optional, dailyMinutes }: Preparation,
   now: Date,
 ): Promise<StudentRow> {
-  const row = {
-    exam_year: examYear ?? null,
-    stage: stage ?? null,
-    medium: medium ?? null,
-    optional: optional ?? null,
-    daily_minutes: dailyMinutes ?? null,
+  const given = {
     at: now,
+    ...(examYear === undefined ? {} : { exam_year: examYear }),
+    ...(stage === undefined ? {} : { stage }),
+    ...(medium === undefined ? {} : { medium }),
+    ...(optional === undefined ? {} : { optional }),
+    ...(dailyMinutes === undefined ? {} : { daily_minutes: dailyMinutes }),
   }
   const target = examYear === undefined ? null : `UPSC CSE ${examYear}`
   return db.transaction().execute(async (tx) => {
     await lockStudent(tx, studentId)
     await tx
       .insertInto('account.preparation')
-      .values({ student_id: studentId, ...row })
-      .onConflict((c) => c.column('student_id').doUpdateSet(row))
+      .values({ student_id: studentId, ...given })
+      .onConflict((c) => c.column('student_id').doUpdateSet(given))
       .execute()
     return tx
       .updateTable('account.student')
