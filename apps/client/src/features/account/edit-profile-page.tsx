@@ -12,8 +12,9 @@ export default function EditProfilePage() {
     <>
       <ScreenHeading title="Edit Profile" fallback="/profile" />
       <div className={styles['page']}>
-        <PhotoCard name={student.name ?? student.email ?? ''} photo={student.photo} />
-        <EditProfileForm student={student} />
+        {/* Of one student: what is typed or chosen is not taken along when another tab signs somebody else in (F24). */}
+        <PhotoCard key={`photo ${student.user_id}`} name={student.name ?? student.email ?? ''} photo={student.photo} />
+        <EditProfileForm key={student.user_id} student={student} />
       </div>
     </>
   )

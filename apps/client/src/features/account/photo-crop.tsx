@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import styles from './photo-crop.module.css'
 import { drawn } from './photo-draw.ts'
-import { dragged, inside, lookOf, mostZoom, wholeCrop, type Crop, type Size } from './photo-rules.ts'
+import { dragged, edgesOf, inside, lookOf, mostZoom, wholeCrop, type Crop, type Size } from './photo-rules.ts'
 
 export interface PhotoCropProps {
   readonly file: Blob
@@ -105,22 +105,27 @@ function Window({ size, crop, onCrop, children }: CropProps & { size: Size | und
   )
 }
 
-const sliders = [
-  { key: 'zoom', label: 'Zoom', least: 100, most: mostZoom * 100 },
-  { key: 'x', label: 'Left to right', least: 0, most: 100 },
-  { key: 'y', label: 'Top to bottom', least: 0, most: 100 },
-] as const
+/** In percent; a slider ends where the picture does. */
+function slidersOf(size: Size, crop: Crop) {
+  const { x, y } = edgesOf(size, crop)
+  return [
+    { key: 'zoom', label: 'Zoom', least: 1, most: mostZoom },
+    { key: 'x', label: 'Left to right', least: x, most: 1 - x },
+    { key: 'y', label: 'Top to bottom', least: y, most: 1 - y },
+  ] as const
+}
 
 function Sliders({ size, crop, onCrop }: CropProps & { readonly size: Size }) {
   return (
     <div className={styles['sliders']}>
-      {sliders.map(({ key, label, least, most }) => (
+      {slidersOf(size, crop).map(({ key, label, least, most }) => (
         <label key={key} className={styles['slider']}>
           <span>{label}</span>
           <input
             type="range"
-            min={least}
-            max={most}
+            min={Math.ceil(least * 100)}
+            max={Math.floor(most * 100)}
+            disabled={most - least < 0.01}
             value={Math.round(crop[key] * 100)}
             aria-valuetext={`${Math.round(crop[key] * 100)} %`}
             onChange={({ target }) => onCrop(inside(size, { ...crop, [key]: Number(target.value) / 100 }))}

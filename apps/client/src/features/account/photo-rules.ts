@@ -18,12 +18,17 @@ const between = (least: number, value: number, most: number) => Math.min(Math.ma
 /** The side of the square in the picture's own pixels. */
 export const sideOf = ({ width, height }: Size, { zoom }: Crop): number => Math.min(width, height) / zoom
 
+/** How near the square's middle may come to the edges, of width and height; 0.5 where it cannot move. */
+export function edgesOf(size: Size, crop: Crop): { readonly x: number; readonly y: number } {
+  const side = sideOf(size, crop)
+  return { x: side / size.width / 2, y: side / size.height / 2 }
+}
+
 /** `crop` with its square wholly inside the picture. */
 export function inside(size: Size, crop: Crop): Crop {
   const zoom = between(1, crop.zoom, mostZoom)
-  const side = sideOf(size, { ...crop, zoom })
-  const [halfX, halfY] = [side / size.width / 2, side / size.height / 2]
-  return { x: between(halfX, crop.x, 1 - halfX), y: between(halfY, crop.y, 1 - halfY), zoom }
+  const edges = edgesOf(size, { ...crop, zoom })
+  return { x: between(edges.x, crop.x, 1 - edges.x), y: between(edges.y, crop.y, 1 - edges.y), zoom }
 }
 
 /** `crop` after the picture was dragged by `dx`, `dy` in a view whose side is `viewSide`, all in the same pixels. */

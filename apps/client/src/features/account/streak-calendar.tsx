@@ -49,7 +49,9 @@ const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`
 /** The plot in one line. */
 export const reading = (streak: { readonly days: number; readonly best: number; readonly goalMet: boolean }): string =>
   streak.days === 0
-    ? `No streak now; your best was ${days(streak.best)}. Reading today starts a new one.`
+    ? streak.best === 0
+      ? 'No streak yet. Reading today starts one.'
+      : `No streak now; your best was ${days(streak.best)}. Reading today starts a new one.`
     : `${days(streak.days)} in a row, your best ${days(streak.best)}. ${streak.goalMet ? 'Today counts already.' : 'Read today to keep it.'}`
 
 function Calendar({ today, read }: { readonly today: string; readonly read: readonly ReadingDay[] }) {
