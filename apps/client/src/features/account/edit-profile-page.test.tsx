@@ -126,6 +126,7 @@ test('G6 leaving with something unsaved is asked about, by the browser too, and 
   type('Exam target', '')
   await waitFor(() => expect(isAsked()).toBe(false))
   expect(screen.getByRole('link', { name: /phone/ }).getAttribute('href')).toBe('/verify-phone')
+  await steppedBack()
 })
 
 test('G4 offline nothing can be saved, and the reason stands there', () => {
