@@ -348,18 +348,23 @@ test.describe('ACC-07 T33 one device, two students', () => {
       expect(await page.evaluate((url) => fetch(url).then(({ status }) => status), photo)).toBe(404)
     })
 
+  /** Leaves a change of the student's name unsaved on the screen; gives the word to look for. */
+  async function beginToWrite(page: Page): Promise<string> {
+    const canary = `Kanari${randomUUID().slice(0, 8)}`
+    await call(page, 'account.update', { name: canary })
+    await page.goto('/edit-profile')
+    await expect(page.getByLabel('Name')).toHaveValue(canary)
+    await page.getByLabel('Name').fill(`${canary} changed`)
+    return canary
+  }
+
   test('F24 T10 a tab in which A writes is B’s or locked when another tab signs B in, and writes nothing as B', async ({
     page,
     context,
     signIn,
   }) => {
     await signIn('new')
-    const canary = `Kanari${randomUUID().slice(0, 8)}`
-    await call(page, 'account.update', { name: canary })
-    await page.goto('/edit-profile')
-    await expect(page.getByLabel('Name')).toHaveValue(canary)
-    await page.getByLabel('Name').fill(`${canary} changed`)
-
+    const canary = await beginToWrite(page)
     const other = await context.newPage()
     await other.goto('/profile')
     await signOutOnScreen(other)
@@ -379,12 +384,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     signIn,
   }) => {
     await signIn('new')
-    const canary = `Kanari${randomUUID().slice(0, 8)}`
-    await call(page, 'account.update', { name: canary })
-    await page.goto('/edit-profile')
-    await expect(page.getByLabel('Name')).toHaveValue(canary)
-    await page.getByLabel('Name').fill(`${canary} changed`)
-
+    const canary = await beginToWrite(page)
     // The session changes beneath both tabs; the second tab is the one that notices.
     const email = newAddress()
     await call(page, 'account.requestCode', { email })
