@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, test } from './fixtures.ts'
+import { expect, keepSettings, test } from './fixtures.ts'
 import { startGateway, type OwnGateway } from './own-gateway.ts'
 import { settings } from './settings.ts'
 
@@ -45,6 +45,28 @@ test('PWA-04 T18 what the server says of a student lies in no cache of the servi
   })
   expect(cached.length).toBeGreaterThan(5)
   expect(cached.filter((name) => /^\/(trpc|auth|uploads)/.test(name))).toEqual([])
+})
+
+test('SET-07 C1 after half an hour the browser’s caches go but the app shell, and the app starts offline as before', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn('demo')
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await keepSettings(page, { lastCacheClearTime: Date.now() - 30 * 60_000, appVersion: 'older' })
+  await page.evaluate(async () => (await caches.open('rt-pictures')).put('/x', new Response('x')))
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(() => caches.has('rt-pictures'))).toBe(false)
+  await expect
+    .poll(() =>
+      page.evaluate(() => (JSON.parse(localStorage.getItem('settings') ?? '{}') as { appVersion: string }).appVersion),
+    ) // written by the app
+    .toBe('10.6.3')
+  await context.setOffline(true)
+  await page.goto('/change-theme')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theme')
 })
 
 test('PWA-04 the manifest makes the app installable', async ({ page, request }) => {

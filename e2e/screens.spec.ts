@@ -143,8 +143,8 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         page.on('request', (request) => asked.push(request.url()))
         await page.goto(address(route))
         await settled(page)
-        // The nudge is asked for a moment later, and beside the screen.
-        const needsData = asked.some((url) => /\/trpc\/(?!account|nudge)/.test(url))
+        // The nudge and the configuration are asked for a moment later, and beside the screen.
+        const needsData = asked.some((url) => /\/trpc\/(?!account|nudge|platform)/.test(url))
         const choices = await page.locator('main option').allTextContents()
         const lines = (await page.locator('main').innerText()).split('\n')
         // Without a number: counts and times may be others at the next visit. A choice of a closed list is in no sight.

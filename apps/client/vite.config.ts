@@ -4,6 +4,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { afterPaintPlugin } from './after-paint.ts'
 import { precompressPlugin } from './precompress.ts'
 import { trimTrpcPlugin } from './trim-trpc.ts'
+import { withoutAddressPlugin } from './without-address.ts'
+
+/** Other people's scripts, in files of their own: fetched only where the service is configured. */
+const services = ['sentry', 'clevertap', 'mixpanel', 'branch']
 
 const gateway = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
@@ -12,6 +16,7 @@ export default defineConfig({
     react(),
     afterPaintPlugin(),
     trimTrpcPlugin(),
+    withoutAddressPlugin(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src',
@@ -21,8 +26,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest}'],
-        // Asked for only where an error service is configured.
-        globIgnores: ['**/sentry-*.js'],
+        globIgnores: services.map((name) => `**/${name}-*.js`),
         // The gateway serves the page under its routes only, so the worker fetches it there.
         manifestTransforms: [
           (entries) => ({
@@ -48,13 +52,23 @@ export default defineConfig({
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        shortcuts: [
+          { name: 'Today’s news', short_name: 'News', url: '/news' },
+          { name: 'Revise what is due', short_name: 'Revision', url: '/revision' },
+          { name: 'Start a duel', short_name: 'Duel', url: '/duel' },
+          { name: 'Ask the tutor', short_name: 'Tutor', url: '/chat/new' },
+        ].map((shortcut) => ({
+          ...shortcut,
+          icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+        })),
+        // By GET: what is shared stands in the address, and the screen of that address reads it (share-target.ts).
+        share_target: { action: '/share-target', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
       },
     }),
     precompressPlugin(),
   ],
   define: {
-    'import.meta.env.VITE_SENTRY_DSN': JSON.stringify(process.env['SENTRY_DSN'] ?? ''),
-    'import.meta.env.VITE_RELEASE': JSON.stringify(process.env['RELEASE'] ?? 'dev'),
+    'import.meta.env.VITE_RELEASE': JSON.stringify(process.env['RELEASE']) ?? 'undefined',
   },
   build: {
     // Phones of 2022.
@@ -71,9 +85,9 @@ export default defineConfig({
       // What of it is not used has no effect by being there.
       treeshake: { moduleSideEffects: [{ test: /node_modules.*@trpc/, sideEffects: false }] },
       output: {
-        // The first file lists all others by name: without words in them it is half a kilobyte smaller. Sentry's is told
-        // apart by the service worker.
-        chunkFileNames: ({ name }) => (name === 'sentry' ? 'assets/sentry-[hash].js' : 'assets/[hash].js'),
+        // The first file lists all others by name: without words in them it is half a kilobyte smaller. Those of the
+        // services are told apart by the service worker.
+        chunkFileNames: ({ name }) => (services.includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         assetFileNames: ({ names }) =>
           `assets/${names.some((name) => name.endsWith('.css')) ? '' : '[name]-'}[hash][extname]`,
         // What every screen needs and no release changes: one file, kept by the browser from version to version.
@@ -87,7 +101,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /contracts[\\/]src[\\/](http|routes)|shared[\\/](analytics|api(?![\\/](stream|events))|connection|install|lazy|monitoring|navigation[\\/](history|origin)|session|settings|theme|ui[\\/](avatar|button|class|icon|skeleton|toast(-context)?\.))/,
+              test: /contracts[\\/]src[\\/](http|routes)|shared[\\/](analytics[\\/]track\.|api(?![\\/](stream|events))|connection|install|lazy|monitoring[\\/]monitoring\.|navigation[\\/](history|origin)|session|settings|theme|ui[\\/](avatar|button|class|icon|skeleton|toast(-context)?\.))/,
               priority: 1,
             },
             // What two or more of the news screens have in common: in one file, not in twenty.

@@ -12,6 +12,8 @@ import type { Database } from './database/open.ts'
 import { migrate } from './database/migrate.ts'
 import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { createPusher, type Pusher } from './push/sender.ts'
+import { tellDue } from './push/tell.ts'
 import { repeat } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
@@ -28,6 +30,7 @@ const purgeEveryMs = 3_600_000
 /** Often: a backend that is started anew every hour is to come to it, too. */
 const sweepEveryMs = 600_000
 const finaliseEveryMs = 15_000
+const tellEveryMs = 60_000
 
 export interface Service {
   readonly app: FastifyInstance
@@ -65,6 +68,7 @@ export async function createBackend(
         onFailure: (code) => app.log.error({ code }, 'A text message could not be sent'),
       })
     : (inbox?.texter ?? null)
+  const push = pusherOf(settings)
   let isStopping = false
   const app = buildServer(
     {
@@ -75,6 +79,7 @@ export async function createBackend(
       limits: offersDemo ? loopbackLimits : accountLimits,
       mailer,
       texter,
+      push,
       inbox,
       offersDemo,
       valkeyUrl: settings.VALKEY_URL ?? null,
@@ -85,6 +90,7 @@ export async function createBackend(
   )
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
   if (!texter) app.log.warn('SMS_URL is not set: no phone number can be confirmed')
+  if (!push) app.log.info('VAPID_PRIVATE_KEY is not set: nothing is sent to a closed app')
   if (!settings.LLM_BASE_URL) app.log.info('LLM_BASE_URL is not set: the tutor answers with the words of its sources')
   if (offersDemo) {
     const demo = await seedDemo({ db, library: library.get }, now())
@@ -95,12 +101,17 @@ export async function createBackend(
   // Else the first question after a start with new content would wait for it.
   void storePassages(db, library.get()).catch(warn)
   const graderUrl = settings.GRADER_URL ?? null
+  const tell = async (pusher: Pusher) => {
+    const counts = await tellDue({ db, library: library.get, isStopping: () => isStopping }, pusher, now())
+    if (Object.values(counts).some((count) => count > 0)) app.log.info(counts, 'Push messages')
+  }
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
     repeat(sweepEveryMs, () => sweepDeletions({ db, graderUrl, onFailure: warn }, now()), warn),
     repeat(purgeEveryMs, () => purgeChats(db, now()), warn),
     repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
+    ...(push ? [repeat(tellEveryMs, () => tell(push), warn)] : []),
   ]
   return {
     app,
@@ -115,6 +126,14 @@ export async function createBackend(
     },
   }
 }
+
+const pusherOf = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUBLIC_ORIGIN }: Settings) =>
+  VAPID_PUBLIC_KEY === undefined || VAPID_PRIVATE_KEY === undefined
+    ? null
+    : createPusher({
+        keys: { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY },
+        subject: VAPID_SUBJECT ?? PUBLIC_ORIGIN,
+      })
 
 const modelOf = ({ LLM_BASE_URL: baseUrl, LLM_MODEL: name, LLM_API_KEY: apiKey }: Settings) =>
   baseUrl === undefined || name === undefined ? null : createModel({ baseUrl, name, apiKey: apiKey ?? null })

@@ -5,6 +5,7 @@ import type { Tables } from './database/tables.ts'
 import type { Timings } from './duel/timings.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Pusher } from './push/sender.ts'
 import type { Texter } from './sms/text.ts'
 import type { Model } from './tutor/model.ts'
 import type { TutorParts } from './tutor/tutor.ts'
@@ -21,6 +22,8 @@ export interface Deps {
   readonly mailer: Mailer | null
   /** Null where no text message can be sent. */
   readonly texter: Texter | null
+  /** Null or left out where no push messages are sent. */
+  readonly push?: Pusher | null
   /** Null except in embedded mode. */
   readonly inbox: Inbox | null
   /** Whether the seeded student may be used: only where the public origin is loopback. */

@@ -14,6 +14,7 @@ import { timings } from './duel/timings.ts'
 import { Refusal, refusalOf } from './errors.ts'
 import { mainsRoutes } from './mains/routes.ts'
 import { newsRoutes } from './news/routes.ts'
+import { pushRoutes } from './push/routes.ts'
 import { bankRoutes } from './questions/bank-routes.ts'
 import { logRoutes } from './questions/log-routes.ts'
 import { testRoutes } from './tests/routes.ts'
@@ -99,6 +100,7 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   mainsRoutes(app, deps)
   logRoutes(app, deps)
   bookmarkRoutes(app, deps)
+  pushRoutes(app, deps)
   testRoutes(app, deps)
   bookRoutes(app, deps)
   tutorRoutes(app, deps, live.sessionPages)

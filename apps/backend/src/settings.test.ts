@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeKeys } from './push/vapid.ts'
 import { isLoopback, readSettings, StartError } from './settings.ts'
 
 describe('settings', () => {
@@ -32,6 +33,18 @@ describe('settings', () => {
     expect(readSettings({ LLM_BASE_URL, LLM_MODEL: 'small' })).toMatchObject({ LLM_BASE_URL, LLM_MODEL: 'small' })
   })
 
+  it('F14 of the keys for push messages both halves are wanted, and of one pair', () => {
+    const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = makeKeys()
+    expect(readSettings({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY })).toMatchObject({ VAPID_PUBLIC_KEY })
+    const wrong = [
+      { VAPID_PUBLIC_KEY },
+      { VAPID_PRIVATE_KEY },
+      { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: makeKeys().privateKey },
+    ]
+    for (const env of wrong)
+      expect(() => readSettings(env)).toThrow(/^Settings are not valid\. VAPID_PRIVATE_KEY: [^\n]+$/)
+  })
+
   it.each([
     ['PORT', 'abc'],
     ['PORT', '70000'],
@@ -44,6 +57,7 @@ describe('settings', () => {
     ['LLM_BASE_URL', 'ftp://localhost'],
     ['PUBLIC_ORIGIN', 'http://localhost:4000/path'],
     ['PUBLIC_ORIGIN', 'nowhere'],
+    ['VAPID_SUBJECT', 'http://example.org'],
     ['LOG_LEVEL', 'loud'],
   ])('F14 a broken %s (%s) is named in one line', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^Settings are not valid\\. ${name}: [^\\n]+$`))

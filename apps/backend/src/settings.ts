@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isPair } from './push/vapid.ts'
 
 const port = (fallback: number) => z.coerce.number('must be a number').int().min(0).max(65535).default(fallback)
 const url = (protocols: RegExp, missing = 'must be a full address') =>
@@ -9,6 +10,9 @@ const url = (protocols: RegExp, missing = 'must be a full address') =>
   })
 /** Of a developer's machine. A product with a PostgreSQL of its own is none: there loopback would open the demo. */
 const developerDefaults = { PUBLIC_ORIGIN: 'http://localhost:4000' }
+
+const isNoneOrPair = (publicKey: string | undefined, privateKey: string | undefined): boolean =>
+  publicKey === undefined || privateKey === undefined ? publicKey === privateKey : isPair({ publicKey, privateKey })
 
 const Settings = z
   .object({
@@ -34,6 +38,13 @@ const Settings = z
     LLM_BASE_URL: url(/^https?$/).optional(),
     LLM_API_KEY: z.string().min(1).optional(),
     LLM_MODEL: z.string().min(1).optional(),
+    VAPID_PUBLIC_KEY: z.string().min(1).optional(),
+    VAPID_PRIVATE_KEY: z.string().min(1).optional(),
+    /** How push services reach whoever runs this; Apple's takes only a mailto or https address. */
+    VAPID_SUBJECT: z
+      .string()
+      .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+)$/, 'must be a mailto or https address')
+      .optional(),
     MAIL_FROM: z.string().min(3).default('Abhyas <no-reply@localhost>'),
     PUBLIC_ORIGIN: url(/^https?$/, 'must be set where DATABASE_URL is, such as https://example.org').refine(
       (text) => URL.canParse(text) && new URL(text).origin === text,
@@ -44,6 +55,10 @@ const Settings = z
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => !LLM_BASE_URL || LLM_MODEL, {
     path: ['LLM_MODEL'],
     error: 'must be set where LLM_BASE_URL is',
+  })
+  .refine(({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }) => isNoneOrPair(VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY), {
+    path: ['VAPID_PRIVATE_KEY'],
+    error: 'must be the other half of VAPID_PUBLIC_KEY, as `pnpm push:keys` makes them',
   })
 export type Settings = z.infer<typeof Settings>
 

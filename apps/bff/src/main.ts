@@ -63,6 +63,11 @@ function onEnd(stop: () => Promise<void>): void {
   process.on('disconnect', once)
 }
 
+/** Reports to the error service where one is configured. */
+async function reportsOf({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment }: Settings) {
+  return dsn === undefined ? undefined : startReports({ dsn, release, environment })
+}
+
 async function main(): Promise<void> {
   const settings = settingsOrExit()
   const log = lineWriter((text) => process.stdout.write(text))
@@ -72,7 +77,7 @@ async function main(): Promise<void> {
     settings: isListing ? { ...settings, LOG_LEVEL: 'silent' } : settings,
     sessionKeys: isListing ? [Buffer.alloc(32)] : sessionKeys(settings),
     log,
-    report: isListing || !settings.SENTRY_DSN ? undefined : await startReports(settings.SENTRY_DSN, settings.RELEASE),
+    report: isListing ? undefined : await reportsOf(settings),
   })
   if (isListing) {
     await gateway.app.ready()

@@ -9,10 +9,12 @@ import { callUrl, fromApp, signedIn, startGateway } from './testing/gateway.ts'
 import { healthy } from './testing/stub-upstream.ts'
 
 const ignore = (): void => undefined
-const noFlags = new Flags(readSettings({}), { info: ignore, warn: ignore, error: ignore })
+const settings = readSettings({ GOOGLE_CLIENT_ID: 'client' })
+const noFlags = new Flags(settings, { info: ignore, warn: ignore, error: ignore })
+const whole = makeRouter({ settings, flags: noFlags, onBrokenMaintenance: ignore })
 
 // At run time they are flat, by their dotted paths; the exact type nests them.
-const served = Object.entries<AnyTRPCProcedure>((makeRouter(true, true, noFlags) as AnyTRPCRouter)._def.procedures)
+const served = Object.entries<AnyTRPCProcedure>((whole as AnyTRPCRouter)._def.procedures)
 
 // Only there is the demo account.
 const onLoopback = { env: { PUBLIC_ORIGIN: 'http://localhost:4000' } }

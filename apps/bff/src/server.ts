@@ -43,10 +43,11 @@ import { uploadRoutes } from './edge/uploads.ts'
 import { Flags, type FlagOptions } from './flags/flags.ts'
 import { Google } from './google/google.ts'
 import { googleRoutes } from './google/routes.ts'
+import { serviceHosts } from './platform/hosts.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
 import { makeSeal, type Seal } from './session/seal.ts'
-import { isLoopbackOrigin, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import type { Context } from './trpc.ts'
 import { Carrier, type CarrierOptions } from './upstream/carrier.ts'
 import { Grader, type GraderOptions } from './upstream/grader.ts'
@@ -115,7 +116,7 @@ interface Parts {
 
 function makeParts(deps: Deps, html: string): Parts {
   const { settings } = deps
-  const security = securityHeaders(settings.PUBLIC_ORIGIN, html)
+  const security = securityHeaders(settings.PUBLIC_ORIGIN, html, serviceHosts(settings))
   const metrics = makeMetrics()
   const content = new PublicContent(security, new ByteCache(deps.contentBytes ?? defaultContentBytes, deps.clock))
   const observe =
@@ -263,7 +264,12 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   }
   const flags = new Flags(settings, app.log, deps.flags)
   const rpc = new Rpc(
-    makeRouter(isLoopbackOrigin(settings.PUBLIC_ORIGIN), settings.GOOGLE_CLIENT_ID !== undefined, flags),
+    makeRouter({
+      settings,
+      flags,
+      onBrokenMaintenance: (reason) =>
+        app.log.warn({ reason }, 'the flag `maintenance` cannot be used: it counts as off'),
+    }),
     admission(limits?.signIn ?? tight),
   )
   const reads = new PublicReads({ rpc, content, ownContext })

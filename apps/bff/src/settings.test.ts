@@ -30,20 +30,21 @@ test('DATA-03 with nothing set there is a default for all that is needed, and an
     MATCHING_WS_URL: 'ws://127.0.0.1:4100/matching',
     TRUSTED_PROXIES: [],
   })
-  expect(servicesOff(settings)).toHaveLength(8)
-  expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(7)
+  expect(servicesOff(settings)).toHaveLength(9)
+  expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(8)
 })
 
 test('DATA-03 a service that is set and that nothing uses yet is named as such', () => {
   const unused = {
-    CLEVERTAP_ACCOUNT_ID: 'id',
-    MIXPANEL_TOKEN: 'token',
-    BRANCH_KEY: 'key',
     VALKEY_URL: 'redis://valkey.test',
     AUTH_URL: 'https://auth.test',
   }
   const used = {
     SENTRY_DSN: 'https://k@errors.test/1',
+    CLEVERTAP_ACCOUNT_ID: 'id',
+    MIXPANEL_TOKEN: 'token',
+    BRANCH_KEY: `key_test_${'a'.repeat(32)}`,
+    VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
     ESSAY_GRADER_URL: 'https://grader.test',
     FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
     GOOGLE_CLIENT_ID: 'client',
@@ -74,6 +75,11 @@ const broken: readonly (readonly [name: string, value: string])[] = [
   ['SESSION_KEYS', 'CANARY-too-short'],
   ['SESSION_KEYS', `${'00'.repeat(32)},`],
   ['CLEVERTAP_REGION', 'Europe'],
+  ['BRANCH_KEY', 'CANARY'],
+  ['VAPID_PUBLIC_KEY', 'CANARY'],
+  ['RELEASE', 'two CANARY words'],
+  ['ENVIRONMENT', 'CANARY;x'],
+  ['APP_VERSION', 'CANARY version'],
   ['VALKEY_URL', 'http://valkey.test'],
   ['LOG_LEVEL', 'loud'],
 ]

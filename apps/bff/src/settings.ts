@@ -30,6 +30,10 @@ const key = z.string().transform((text, context) => {
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'holds something that is no address or network')
 const secret = z.string().min(1)
+/** A word that goes into pages and reports. */
+const word = z.string().regex(/^[\w.@+-]{1,100}$/, 'is not a word of letters, digits and .@+-_')
+/** A point of P-256: 65 bytes that begin with 4. */
+const vapidKey = z.string().regex(/^B[\w-]{86}$/, 'is not 65 bytes in base64url, as `pnpm push:keys` makes them')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
 
 /** Every variable of the environment that the gateway reads. */
@@ -39,7 +43,10 @@ const Environment = z.object({
   ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: port.default(4001),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
-  RELEASE: z.string().max(100).default('dev'),
+  RELEASE: word.default('dev'),
+  /** As the engagement service knows the app (ENG-10). */
+  APP_VERSION: word.default('10.6.3'),
+  ENVIRONMENT: word.default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   PUBLIC_ORIGIN: origin.optional(),
   CLIENT_DIR: z.string().default(path.join(root, 'apps/client/dist')),
@@ -71,7 +78,12 @@ const Environment = z.object({
     .regex(/^[a-z]{2}\d?$/, 'is not a region such as eu1')
     .default('eu1'),
   MIXPANEL_TOKEN: secret.optional(),
-  BRANCH_KEY: secret.optional(),
+  /** Of any other form the service's client says that it has none. */
+  BRANCH_KEY: z
+    .string()
+    .regex(/^key_(live|test)_[A-Za-z0-9]{32}$/, 'is not of the form key_live_… or key_test_…')
+    .optional(),
+  VAPID_PUBLIC_KEY: vapidKey.optional(),
   VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey)$/, error: 'is not a redis address' }).optional(),
 })
 export type Settings = Omit<z.output<typeof Environment>, 'PUBLIC_ORIGIN' | 'AUTH_URL' | 'MATCHING_WS_URL'> & {
@@ -115,23 +127,17 @@ export function isLoopbackOrigin(origin: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname)
 }
 
-/** The services that have settings and that nothing uses yet, by their names in the log. */
-function comingServices(settings: Settings): Readonly<Record<string, string | undefined>> {
-  return {
-    'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
-    'analytics (MIXPANEL_TOKEN)': settings.MIXPANEL_TOKEN,
-    'deep links (BRANCH_KEY)': settings.BRANCH_KEY,
-    'shared limits (VALKEY_URL)': settings.VALKEY_URL,
-  }
-}
-
 /** The optional services that are off with these settings, in words for the log. */
 export function servicesOff(settings: Settings): readonly string[] {
   const services = {
     'essay-grader (ESSAY_GRADER_URL)': settings.ESSAY_GRADER_URL,
     'Google sign-in (GOOGLE_CLIENT_ID)': settings.GOOGLE_CLIENT_ID,
     'flag service (FLAGSMITH_ENVIRONMENT_KEY)': settings.FLAGSMITH_ENVIRONMENT_KEY,
-    ...comingServices(settings),
+    'engagement (CLEVERTAP_ACCOUNT_ID)': settings.CLEVERTAP_ACCOUNT_ID,
+    'analytics (MIXPANEL_TOKEN)': settings.MIXPANEL_TOKEN,
+    'deep links (BRANCH_KEY)': settings.BRANCH_KEY,
+    'push messages (VAPID_PUBLIC_KEY)': settings.VAPID_PUBLIC_KEY,
+    'shared limits (VALKEY_URL)': settings.VALKEY_URL,
     'error reports (SENTRY_DSN)': settings.SENTRY_DSN,
   }
   return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [name] : []))
@@ -140,7 +146,7 @@ export function servicesOff(settings: Settings): readonly string[] {
 /** The services that these settings name and that nothing uses yet, in words for the log. */
 export function servicesUnused(settings: Settings): readonly string[] {
   const services = {
-    ...comingServices(settings),
+    'shared limits (VALKEY_URL)': settings.VALKEY_URL,
     'sign-in service (AUTH_URL)': settings.AUTH_URL === settings.BACKEND_URL ? undefined : settings.AUTH_URL,
   }
   return Object.entries(services).flatMap(([name, value]) => (value === undefined ? [] : [name]))

@@ -9,8 +9,8 @@ import { CrashBoundary } from './app/crash-boundary.tsx'
 import { fill, readFirstPaint } from './app/first-paint.ts'
 import { preloadMorePages, preloadPage } from './app/pages.tsx'
 import { Providers } from './app/providers.tsx'
+import { rest } from './app/rested.ts'
 import { takenOver } from './app/taken-over.tsx'
-import { flush, startupLimitMs } from './shared/analytics/track.ts'
 import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
@@ -37,7 +37,6 @@ watchTheme()
 watchConnection()
 watchQueries()
 watchInstall()
-setTimeout(flush, startupLimitMs)
 
 /** Asks who is signed in; where the gateway sent a screen once that is taken over as it stands, since the answer may change it. */
 function Begun({ children }: { readonly children: ReactNode }) {
@@ -95,8 +94,14 @@ if (import.meta.env.PROD) {
       ({ watchUpdates }) => watchUpdates(),
       () => undefined, // the next start tries again
     )
+    void takenOver.then(rest)
+    void import('./app/services.ts').then(
+      ({ startServices }) => startServices(),
+      () => undefined, // the app is whole without them
+    )
   }
   const watchSoon = () => setTimeout(watch, restMs)
   if (document.readyState === 'complete') watchSoon()
   else addEventListener('load', watchSoon)
 }
+if (import.meta.env.MODE === 'development') void takenOver.then(rest)

@@ -5,6 +5,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { handlePush } from './shared/push/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -16,6 +17,7 @@ precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/'), { denylist: notTheClient }))
 
+handlePush(self)
 self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message === 'object' && message !== null && 'type' in message && message.type === 'SKIP_WAITING')

@@ -8,12 +8,27 @@ import { news } from './news.ts'
 import { nudge } from './nudge.ts'
 import { isProcedure, type Contract, type Procedure } from './procedure.ts'
 import { platform } from './platform.ts'
+import { push } from './push.ts'
 import { questions } from './questions.ts'
 import { tests } from './tests.ts'
 import { tutor } from './tutor.ts'
 
 /** Every procedure that the gateway serves: the one source of truth for both sides. */
-export const contract = { account, news, questions, bookmarks, tests, duel, books, tutor, mains, flags, nudge, platform }
+export const contract = {
+  account,
+  news,
+  questions,
+  bookmarks,
+  tests,
+  duel,
+  books,
+  tutor,
+  mains,
+  flags,
+  nudge,
+  platform,
+  push,
+}
 
 /** Every procedure of `node` with its dotted path, such as `news.list`. */
 export const procedures = (

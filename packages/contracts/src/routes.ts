@@ -325,6 +325,24 @@ export const routes = {
     tabs: false,
     calm: false,
   },
+  notifications: {
+    path: '/notifications',
+    access: 'student',
+    title: 'Notifications',
+    header: 'own',
+    tabs: false,
+    calm: false,
+  },
+  // The system's share sheet leads here, with what was shared in the address.
+  shareTarget: {
+    path: '/share-target',
+    access: 'public',
+    title: 'Shared text',
+    header: 'own',
+    tabs: false,
+    calm: false,
+  },
+  health: { path: '/health', access: 'public', title: 'App health', header: 'own', tabs: false, calm: false },
 } as const satisfies Record<string, Route>
 
 export type RouteId = keyof typeof routes

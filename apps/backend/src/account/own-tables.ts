@@ -79,6 +79,8 @@ export const ownTables: readonly OwnTable[] = [
   own('questions.plan', 'plan', ['field']),
   own('questions.report', 'reports', ['client_id']),
   own('bookmarks.bookmark', 'bookmarks', ['kind', 'item_id']),
+  // Whoever has the address can send to it, and the session is no business of a file.
+  own('push.subscription', 'subscriptions', ['id'], ['endpoint', 'session_id']),
   own('books.place', 'places', ['book_id']),
   own('tests.attempt', 'attempts', ['id']),
   own('tests.start', 'starts', ['client_id']),

@@ -75,6 +75,21 @@ interface Preparation {
   at: Date
 }
 
+interface PushSubscription {
+  id: Generated<string>
+  endpoint: string
+  student_id: string
+  session_id: string
+  p256dh: Buffer
+  auth: Buffer
+  topics: string[]
+  quiet_from: number | null
+  quiet_to: number | null
+  at: Date
+  sent: Json
+  rests_until: Date | null
+}
+
 interface Consent {
   id: Generated<string>
   student_id: string
@@ -462,6 +477,7 @@ export interface Tables {
   'questions.report_case': ReportCase
   'questions.report': Report
   'bookmarks.bookmark': Bookmark
+  'push.subscription': PushSubscription
   'tests.version': TestVersion
   'tests.attempt': Attempt
   'tests.start': { student_id: string; client_id: string; attempt_id: string }

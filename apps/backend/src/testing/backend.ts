@@ -10,6 +10,7 @@ import type { Database } from '../database/open.ts'
 import type { Timings } from '../duel/timings.ts'
 import { createInbox, type Inbox } from '../mail/inbox.ts'
 import { buildServer } from '../server.ts'
+import type { Pusher } from '../push/sender.ts'
 import type { Texter } from '../sms/text.ts'
 import type { Model } from '../tutor/model.ts'
 import type { TutorParts } from '../tutor/tutor.ts'
@@ -49,6 +50,7 @@ interface Options {
   readonly limits?: AccountLimits
   readonly offersDemo?: boolean
   readonly texter?: Texter | null
+  readonly push?: Pusher
   readonly valkeyUrl?: string
   readonly duelTimings?: Timings
   readonly model?: Model
@@ -76,6 +78,7 @@ export async function createTestBackend(database: Database, options: Options = {
     limits: options.limits ?? accountLimits,
     mailer: inbox,
     texter: options.texter === undefined ? inbox.texter : options.texter,
+    push: options.push ?? null,
     inbox,
     offersDemo: options.offersDemo ?? true,
     valkeyUrl: options.valkeyUrl ?? null,

@@ -58,6 +58,12 @@ export async function fillStudent(
     write,
     ownText,
   )
+  await say(
+    `insert into push.subscription (endpoint, student_id, session_id, p256dh, auth, topics, at)
+      select 'https://fcm.googleapis.com/fcm/send/' || $3::text, $1, id, 'key', 'secret', '{news}', $2::timestamptz
+      from account.session where student_id = $1 limit 1`,
+    ownText,
+  )
   await say(`insert into books.place values ($1, 'book', 'chapter', 3, $2, $3)`, write)
   await pool.query(`insert into tests.version values ('whole', 'test', '{q}', '{}') on conflict do nothing`)
   await say(

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { noHosts, type Hosts } from '../platform/hosts.ts'
 
 /** Names and values of the headers that every answer carries. */
 export type SecurityHeaders = Readonly<Record<string, string>>
@@ -19,17 +20,18 @@ const hashes = (texts: readonly string[]): string =>
 
 /**
  * The headers of every answer. Takes the origin that the product is reached under and the client's HTML, whose inline
- * scripts and styles are let through by their hashes; nothing else inline ever runs.
+ * scripts and styles are let through by their hashes; nothing else inline ever runs. `hosts` are those of the services
+ * that the client talks to by itself.
  */
-export function securityHeaders(publicOrigin: string, html: string): SecurityHeaders {
+export function securityHeaders(publicOrigin: string, html: string, hosts: Hosts = noHosts): SecurityHeaders {
   const isHttps = publicOrigin.startsWith('https:')
   const policy = [
     "default-src 'self'",
-    `script-src 'self'${hashes(inline(html, 'script'))}`,
+    [`script-src 'self'${hashes(inline(html, 'script'))}`, ...hosts.script].join(' '),
     `style-src 'self'${hashes(inline(html, 'style'))}`,
     "img-src 'self' data: blob:",
     // 'self' means the websocket of this origin too, but Safari before 15.4 takes it for http only.
-    `connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`,
+    [`connect-src 'self' ${publicOrigin.replace(/^http/, 'ws')}`, ...hosts.connect].join(' '),
     "font-src 'self'",
     "worker-src 'self'",
     "manifest-src 'self'",

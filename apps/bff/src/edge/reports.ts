@@ -2,7 +2,8 @@ import type { ErrorEvent } from '@sentry/node'
 import type { Report } from './log.ts'
 
 /** Of an error its type and place, as in the log; its words may quote what someone typed (T30). */
-function withoutWords({ event_id, timestamp, platform, release, level, tags, exception }: ErrorEvent): ErrorEvent {
+function withoutWords(event: ErrorEvent): ErrorEvent {
+  const { event_id, timestamp, platform, release, environment, level, tags, exception } = event
   const values = exception?.values?.map(({ type, stacktrace }) => ({
     ...(type !== undefined && { type }),
     ...(stacktrace && { stacktrace: { frames: stacktrace.frames?.map(placeOnly) ?? [] } }),
@@ -13,6 +14,7 @@ function withoutWords({ event_id, timestamp, platform, release, level, tags, exc
     ...(timestamp !== undefined && { timestamp }),
     ...(platform !== undefined && { platform }),
     ...(release !== undefined && { release }),
+    ...(environment !== undefined && { environment }),
     ...(level !== undefined && { level }),
     ...(tags && { tags }),
     exception: { values: values ?? [] },
@@ -34,12 +36,19 @@ const placeOnly = ({ filename, function: name, lineno, colno }: Place): Place =>
   ...(colno !== undefined && { colno }),
 })
 
+interface Reporting {
+  /** Of the project. */
+  readonly dsn: string
+  readonly release: string
+  readonly environment: string
+}
+
 /**
- * Starts reporting to the error service. Takes the project's DSN and the release. Nothing of requests is collected: no
- * integration of the SDK is on, so none of them meets a header either (T20).
+ * Starts reporting to the error service. Nothing of requests is collected: no integration of the SDK is on, so none of
+ * them meets a header either (T20).
  */
-export async function startReports(dsn: string, release: string): Promise<Report> {
+export async function startReports(reporting: Reporting): Promise<Report> {
   const { captureException, init } = await import('@sentry/node')
-  init({ dsn, release, defaultIntegrations: false, beforeSend: withoutWords })
+  init({ ...reporting, defaultIntegrations: false, beforeSend: withoutWords })
   return (error, requestId) => void captureException(error, { tags: { requestId } })
 }

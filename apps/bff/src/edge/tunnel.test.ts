@@ -36,9 +36,10 @@ async function start(status = 200) {
     })
   return { received, dsn, report, service }
 }
-const envelope = (dsn: unknown, rest = '\n{"type":"session"}\n{}') => JSON.stringify({ dsn }) + rest
+const session = '{"type":"session"}\n{"sid":"a1","status":"ok","errors":0}\n'
+const envelope = (dsn: unknown, rest = `\n${session}`) => JSON.stringify({ dsn }) + rest
 
-test('T35 reports reach our own project as they are, without cookie or address of the sender', async () => {
+test('T35 reports reach our own project, without cookie or address of the sender', async () => {
   const { received, dsn, report } = await start()
   const sent = envelope(dsn)
   const answer = await report(sent, { cookie: '__Host-session=CANARY', 'x-forwarded-for': '6.6.6.6' })
@@ -46,6 +47,21 @@ test('T35 reports reach our own project as they are, without cookie or address o
   expect(answer.headers).toMatchObject({ 'retry-after': '60', 'x-sentry-rate-limits': '60:error' })
   expect(received).toMatchObject([{ url: '/api/7/envelope/', body: sent }])
   expect(JSON.stringify(received[0]?.headers)).not.toMatch(/CANARY|6\.6\.6\.6|__Host/)
+})
+
+test('T30 T35 what a report has of a person is not passed on, and one of which nothing is left not at all', async () => {
+  const { received, dsn, report } = await start()
+  const event = {
+    event_id: 'e1',
+    user: { email: 'CANARY@example.org' },
+    exception: { values: [{ type: 'TypeError' }] },
+  }
+  await report(envelope(dsn, `\n{"type":"event"}\n${JSON.stringify(event)}\n`))
+  const replay = envelope(dsn, '\n{"type":"replay_recording","length":6}\nCANARY\n')
+  expect((await report(replay)).statusCode).toBe(202)
+  expect((await report(envelope(dsn, '\n{"type":"event","length":9}\n{}'))).statusCode).toBe(400)
+  expect(received.map(({ body }) => body)).toEqual([expect.stringContaining('"type":"TypeError"')])
+  expect(received[0]?.body).not.toContain('CANARY')
 })
 
 test('T35 50 envelopes for another project or none go nowhere', async () => {

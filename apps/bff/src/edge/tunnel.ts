@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { request as send } from 'undici'
+import { cleaned, dsnOf, EnvelopeError } from '../platform/envelope.ts'
 import { PeerLimiter } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
@@ -10,22 +11,28 @@ const patienceMs = 3000
 const all = { burst: 50, perSecond: 50 / 60 }
 const passedBack = ['retry-after', 'x-sentry-rate-limits'] as const
 
-/** Whether the envelope names our own project in its first line. Throws BAD_REQUEST for what is no envelope. */
-function isOurs(envelope: unknown, dsn: string): envelope is Buffer {
-  if (!Buffer.isBuffer(envelope)) throw new Refusal('BAD_REQUEST')
-  const end = envelope.indexOf('\n')
-  if (end < 2 || end > longestHeader) throw new Refusal('BAD_REQUEST')
+/** `read` of bytes that may be no envelope. Throws BAD_REQUEST for those. */
+function orRefuse<Read>(read: () => Read): Read {
   try {
-    const header: unknown = JSON.parse(envelope.toString('utf8', 0, end))
-    return typeof header === 'object' && header !== null && 'dsn' in header && header.dsn === dsn
-  } catch {
-    throw new Refusal('BAD_REQUEST')
+    return read()
+  } catch (error) {
+    throw error instanceof EnvelopeError ? new Refusal('BAD_REQUEST') : error
   }
+}
+
+/** What was sent, where its first line names our own project. Throws BAD_REQUEST for what is no envelope, FORBIDDEN for another's. */
+function ownEnvelope(body: unknown, dsn: string): Buffer {
+  if (!Buffer.isBuffer(body)) throw new Refusal('BAD_REQUEST')
+  const end = body.indexOf('\n')
+  if (end < 2 || end > longestHeader) throw new Refusal('BAD_REQUEST')
+  if (orRefuse(() => dsnOf(body)) !== dsn) throw new Refusal('FORBIDDEN')
+  return body
 }
 
 /**
  * `/monitoring`: passes the client's error reports on to our own project of the error service and nowhere else, without
- * cookies or the sender's address. 202 while that service is down: a lost report is no reason to bother a reader.
+ * cookies, the sender's address, or anything in them that may be personal. 202 while that service is down: a lost report
+ * is no reason to bother a reader.
  */
 export function tunnel(app: FastifyInstance, dsn: string): void {
   const { protocol, host, pathname } = new URL(dsn)
@@ -36,11 +43,13 @@ export function tunnel(app: FastifyInstance, dsn: string): void {
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestEnvelope }, (_request, body, done) =>
       done(null, body),
     )
-    scope.post('/monitoring', async ({ body }, reply) => {
-      if (!isOurs(body, dsn)) throw new Refusal('FORBIDDEN')
+    scope.post('/monitoring', async (request, reply) => {
+      const envelope = ownEnvelope(request.body, dsn)
       // Only what would go out counts, so that junk does not use up what our own reports may.
       limiter.take('everyone')
+      const body = orRefuse(() => cleaned(envelope))
       reply.header('cache-control', 'no-store')
+      if (body === undefined) return reply.code(202).send()
       try {
         const answer = await send(target, {
           method: 'POST',

@@ -22,7 +22,7 @@ export interface Identity {
 }
 
 /** The flags that something depends on. Whatever else the service has is left alone. */
-export const names = { phoneVerificationModal: 'phone-verification-modal' } as const
+export const names = { phoneVerificationModal: 'phone-verification-modal', maintenance: 'maintenance' } as const
 export type FlagName = (typeof names)[keyof typeof names]
 
 /** What holds where nothing is known: the flag is off, and so is what hangs on it. */

@@ -94,6 +94,11 @@ export class Flags {
     return flag
   }
 
+  /** Whether the service has answered or failed once, so that what is known counts; true at once where there is none. */
+  get isSettled(): boolean {
+    return this.#isSettled
+  }
+
   /** Waits until the service has answered or failed for the first time, at most a hundred polls of 100 ms (FLAG-04). */
   async settled(): Promise<void> {
     const { mostPolls, pollEveryMs } = this.#options

@@ -47,6 +47,8 @@ const clock = {
   missing: [],
 }
 
+const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
+
 type Answer = readonly [call: RegExp, status: number, body: unknown]
 
 export const answers: readonly Answer[] = [
@@ -80,6 +82,8 @@ export const answers: readonly Answer[] = [
   [/^GET \/news\/items\/[^/]+\/highlights$/, 200, { highlights: [highlight] }],
   [/^POST \/news\/highlights$/, 200, highlight],
   [/^POST \/news\/highlights\/remove$/, 200, { removed: true }],
+  [/^PUT \/push\/subscription$/, 200, { topics: ['news'], quiet: { from: '22:00', to: '07:00' } }],
+  [/^DELETE \/push\/subscription$/, 200, {}],
   ...questionAnswers,
   ...testAnswers,
   ...duelAnswers,
@@ -112,6 +116,17 @@ export const inputs: Readonly<Record<string, object>> = {
     note: '',
   },
   'news.removeHighlight': { ...written(), highlightId: highlight.id },
+  'push.subscribe': {
+    endpoint,
+    // A point of the curve: of the example in RFC 8291.
+    keys: {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
+    topics: ['news'],
+    quiet: { from: '22:00', to: '07:00' },
+  },
+  'push.unsubscribe': { endpoint },
   ...questionInputs,
   ...testInputs,
   ...duelInputs,

@@ -1,5 +1,6 @@
 import { type Database, openEmbedded } from '@abhyas/backend/database/open'
 import { createBackend } from '@abhyas/backend/backend'
+import { makeKeys } from '@abhyas/backend/push/vapid'
 import { readSettings } from '@abhyas/backend/settings'
 import { alwaysRight, alwaysWrong, playDuel, setDuel } from '@abhyas/backend/testing/duels'
 import { procedures } from '@abhyas/contracts'
@@ -29,7 +30,9 @@ beforeAll(async () => {
     throw error
   })
   db = database.db
-  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://localhost:4000' })
+  const { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY } = makeKeys()
+  const vapid = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY }
+  const settings = readSettings({ LOG_LEVEL: 'silent', PUBLIC_ORIGIN: 'http://localhost:4000', ...vapid })
   const service = await createBackend(settings, database, () => undefined)
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = service.app.server.address() as AddressInfo // of a server that listens on a port

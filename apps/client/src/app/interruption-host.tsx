@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNudge } from '../features/nudge/use-nudge.ts'
+import { usePush } from '../features/push/use-push.ts'
 import { watchRating } from '../features/rating/watch-rating.ts'
 import { withdraw } from '../shared/interruptions/queue.ts'
 import { useInterruption } from '../shared/interruptions/use-interruption.ts'
@@ -13,9 +14,12 @@ export interface InterruptionHostProps {
 /** Of the student who is signed in, and nobody else's. */
 const ofStudent = ['nudge', 'rating', 'push', 'streak', 'highlight'] as const
 
+const push = { loadInstructions: async () => (await import('./push-instructions.tsx')).PushInstructions }
+
 /** Shows the interruption whose turn it is, alone, and only on a calm screen (G8). */
 export function InterruptionHost({ path, isCalm }: InterruptionHostProps) {
   useNudge(path, isCalm)
+  usePush(push)
   useEffect(watchRating, [])
   useEffect(() => onStudentChange(() => withdraw(...ofStudent)), [])
   const shown = useInterruption(isCalm)

@@ -52,6 +52,9 @@ export const loadPage = {
   profile: () => import('../features/account/profile-page.tsx'),
   editProfile: () => import('../features/account/edit-profile-page.tsx'),
   accountDetails: () => import('../features/account/account-details-page.tsx'),
+  notifications: () => import('../features/push/notifications-page.tsx'),
+  shareTarget: () => import('../features/share-target/share-target-page.tsx'),
+  health: () => import('../features/health/health-page.tsx'),
 } satisfies Partial<Record<RouteId, Load>>
 
 export type MoreRouteId = keyof typeof loadPage

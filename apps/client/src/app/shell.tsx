@@ -9,16 +9,16 @@ import { HeadingFocus } from './focus.tsx'
 import { Header } from './header.tsx'
 import type { InterruptionHostProps } from './interruption-host.tsx'
 import { Optional } from '../shared/lazy/optional.tsx'
+import { isRested, onRested } from './rested.ts'
 import { RotateWatch } from './rotate-watch.tsx'
 import styles from './shell.module.css'
 import { TabBar } from './tab-bar.tsx'
-import { isUpdateWaiting, onUpdateWaiting } from './waiting-update.ts'
 
 /** Fetched while there is a network. */
 const OfflineNotice = lazyPart(() => import('./offline-notice.tsx'))
-const UpdateNotice = lazyPart(() => import('./update-notice.tsx'))
-/** Only who is signed in has something to send, and is interrupted. */
-const SignedIn = lazyPart<InterruptionHostProps>(() => import('./signed-in.tsx'))
+/** Only who is signed in has something to send. */
+const SignedIn = lazyPart(() => import('./signed-in.tsx'))
+const Beside = lazyPart<InterruptionHostProps>(() => import('./beside.tsx'))
 
 /** Everything around a screen: header, tabs, notices, each as the route table says. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -26,7 +26,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const match = matchRoute(path)
   const student = useStudent()
   const isOnline = useIsOnline()
-  const isUpdate = useSyncExternalStore(onUpdateWaiting, isUpdateWaiting, () => false)
+  const isAtRest = useSyncExternalStore(onRested, isRested, () => false)
   useScreen(match)
   useEffect(() => void OfflineNotice.preload(), [])
   return (
@@ -50,12 +50,12 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       <HeadingFocus />
       {student && (
         <Optional>
-          <SignedIn path={path} isCalm={match?.route.calm === true} />
+          <SignedIn />
         </Optional>
       )}
-      {isUpdate && (
+      {isAtRest && (
         <Optional>
-          <UpdateNotice isCalm={match?.route.calm === true} />
+          <Beside path={path} isCalm={match?.route.calm === true} />
         </Optional>
       )}
       <RotateWatch />

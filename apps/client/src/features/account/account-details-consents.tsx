@@ -1,9 +1,11 @@
 import type { Consent } from '@abhyas/contracts/account'
+import { routes } from '@abhyas/contracts/routes'
 import { useId, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
+import { ButtonLink } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { Section } from './account-details-section.tsx'
 import { dayOf, purposeWords } from './account-details-words.ts'
@@ -57,6 +59,9 @@ export function Consents({ consents }: { readonly consents: readonly Consent[] }
           <ConsentRow key={consent.purpose} consent={consent} onChange={(isGiven) => change(consent, isGiven)} />
         ))}
       </div>
+      <ButtonLink icon="bell" href={routes.notifications.path}>
+        Notifications on this device
+      </ButtonLink>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
+import { routes } from '@abhyas/contracts/routes'
 import { useEffect, useState } from 'react'
 import { countKept, forgetKept, type KeptKind } from '../../shared/offline/kept.ts'
-import { Button } from '../../shared/ui/button.tsx'
+import { Button, ButtonLink } from '../../shared/ui/button.tsx'
 import { Dialog } from '../../shared/ui/dialog.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
 import { Section } from './account-details-section.tsx'
@@ -64,6 +65,9 @@ export function OnThisPhone() {
           <KeptRow key={one.kind} kept={one} count={counts[one.kind] ?? 0} onAsk={() => setAsked(one)} />
         ))}
       </div>
+      <ButtonLink variant="quiet" icon="info" href={routes.health.path}>
+        App health, for support
+      </ButtonLink>
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}

@@ -15,6 +15,7 @@ export const cacheableQueries: ReadonlySet<string> = new Set([
   'books.book',
   'mains.questions',
   'mains.sample',
+  'platform.config',
 ])
 
 /** Calls that are asked signed out as well: a 401 from them says nothing about the session. */

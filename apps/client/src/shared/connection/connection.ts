@@ -13,8 +13,14 @@ export const connection = proxy({
 
 let probeTimer: ReturnType<typeof setTimeout> | undefined
 
+let reachedAt = 0
+
+/** When the server was last heard of by this page, in epoch ms of the device; 0 for never. */
+export const lastReachedAt = (): number => reachedAt
+
 /** Any answer came, a refusal too: the server can be reached. */
 export function reportReached() {
+  reachedAt = Date.now()
   clearTimeout(probeTimer)
   probeTimer = undefined
   connection.isOnline = true

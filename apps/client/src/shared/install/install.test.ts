@@ -1,24 +1,60 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { install, useCanInstall, watchInstall } from './install.ts'
+import { canInstall, install, setInstructions, useCanInstall, watchInstall } from './install.ts'
 
 let stop: () => void
 beforeEach(() => {
   stop = watchInstall()
 })
-afterEach(() => stop())
+afterEach(() => {
+  dispatchEvent(new Event('appinstalled'))
+  stop()
+  setInstructions(undefined)
+})
 
-test('SHELL-05 installing is possible from the browser’s offer until it is answered', async () => {
-  const { result } = renderHook(useCanInstall)
-  expect(result.current).toBe(false)
-  const prompt = vi.fn<() => Promise<{ outcome: 'dismissed' }>>(() => Promise.resolve({ outcome: 'dismissed' }))
-  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
-  await act(async () => {
-    dispatchEvent(offer)
-  })
-  expect(result.current).toBe(true)
-  expect(offer.defaultPrevented).toBe(true)
-  await act(() => install())
-  expect(prompt).toHaveBeenCalledTimes(1)
-  expect(result.current).toBe(false)
+type Outcome = 'accepted' | 'dismissed'
+const offer = (outcome: Outcome) => {
+  const prompt = vi.fn<() => Promise<{ outcome: Outcome }>>(() => Promise.resolve({ outcome }))
+  return Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+}
+
+test.each(['accepted', 'dismissed'] as const)(
+  'PWA-01 SHELL-05 the browser’s offer is captured, and cleared when it is %s',
+  async (outcome) => {
+    const { result } = renderHook(useCanInstall)
+    expect(result.current).toBe(false)
+    const event = offer(outcome)
+    await act(async () => {
+      dispatchEvent(event)
+    })
+    expect(result.current).toBe(true)
+    expect(event.defaultPrevented).toBe(true)
+    await act(async () => expect(await install()).toBe(outcome))
+    expect(event.prompt).toHaveBeenCalledTimes(1)
+    expect(result.current).toBe(false)
+    expect(await install()).toBeUndefined()
+    expect(event.prompt).toHaveBeenCalledTimes(1)
+  },
+)
+
+test('PWA-01 an app that was installed another way is not offered any more', async () => {
+  dispatchEvent(offer('accepted'))
+  expect(canInstall()).toBe(true)
+  dispatchEvent(new Event('appinstalled'))
+  expect(canInstall()).toBe(false)
+})
+
+test('PWA-02 without a prompt of the browser the instructions are shown; with one the prompt', async () => {
+  const show = vi.fn<() => void>()
+  setInstructions(show)
+  expect(canInstall()).toBe(true)
+  const event = offer('dismissed')
+  dispatchEvent(event)
+  await install()
+  expect([event.prompt.mock.calls.length, show.mock.calls.length]).toEqual([1, 0])
+  expect(canInstall()).toBe(true)
+  await install()
+  expect(show).toHaveBeenCalledTimes(1)
+  setInstructions(undefined)
+  expect(canInstall()).toBe(false)
 })

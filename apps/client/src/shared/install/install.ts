@@ -1,4 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
+import { subscribe } from 'valtio/vanilla'
 
 /** Chromium's event before it would offer to install; in no standard library of types. */
 interface InstallPromptEvent extends Event {
@@ -8,11 +9,12 @@ interface InstallPromptEvent extends Event {
 const isInstallPrompt = (event: Event): event is InstallPromptEvent => 'prompt' in event
 
 let captured: InstallPromptEvent | undefined
+let instruct: (() => void) | undefined
 const state = proxy({ isPossible: false })
 
 const set = (event: InstallPromptEvent | undefined) => {
   captured = event
-  state.isPossible = event !== undefined
+  state.isPossible = (captured ?? instruct) !== undefined
 }
 
 /** Captures the browser's offer to install the app. Returns the way to stop. */
@@ -31,12 +33,28 @@ export function watchInstall(): () => void {
   }
 }
 
-/** Whether the browser can install the app now (SHELL-05). */
+/** Names what shows how to install where the browser has no prompt of its own (PWA-02); undefined for nothing. */
+export function setInstructions(show: (() => void) | undefined) {
+  instruct = show
+  set(captured)
+}
+
+/** Whether the app can be installed now, by the browser's prompt or by hand. */
+export const canInstall = (): boolean => state.isPossible
+
+/** Calls `listener` after that has changed. Returns the way to stop. */
+export const onCanInstall = (listener: () => void): (() => void) => subscribe(state, listener)
+
+/** `canInstall`, as a component sees it (SHELL-05). */
 export const useCanInstall = (): boolean => useSnapshot(state).isPossible
 
-/** Shows the browser's own prompt; it is good for one answer, whichever. Must run inside a click. */
-export async function install(): Promise<void> {
+/**
+ * Shows the browser's own prompt, which is good for one answer, whichever, and resolves to it (PWA-01); else the
+ * instructions. Must run inside a click.
+ */
+export async function install(): Promise<'accepted' | 'dismissed' | undefined> {
   const event = captured
   set(undefined)
-  await event?.prompt()
+  if (!event) instruct?.()
+  return (await event?.prompt())?.outcome
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 /** What may come up by itself, the most urgent first (C6). */
-export const kinds = ['nudge', 'rating', 'install', 'push', 'streak', 'highlight'] as const
+export const kinds = ['maintenance', 'nudge', 'rating', 'install', 'push', 'streak', 'highlight'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Something that comes up by itself: a celebration, a prompt, a nudge (rule G8, C6). */
@@ -12,6 +12,11 @@ export interface Interruption {
   readonly Show: ComponentType<{ readonly onDone: () => void }>
   /** When its moment has passed, in epoch ms; by default never. */
   readonly until?: number
+  /**
+   * How long after the app's start it comes at the earliest, in ms; by default the rule's own time. 0 is for what the
+   * student came for or has to know: it waits for no pause either.
+   */
+  readonly startMs?: number
 }
 
 let waiting: readonly Interruption[] = []

@@ -14,10 +14,11 @@ const rows: readonly Row[] = [
   ['the only one', ['highlight'], {}, 'highlight'],
   [
     'the most urgent first, whenever it came',
-    ['highlight', 'streak', 'push', 'install', 'rating', 'nudge'],
+    ['highlight', 'streak', 'push', 'install', 'rating', 'nudge', 'maintenance'],
     {},
-    'nudge',
+    'maintenance',
   ],
+  ['then the nudge', ['highlight', 'streak', 'push', 'install', 'rating', 'nudge'], {}, 'nudge'],
   ['then the rating', ['highlight', 'streak', 'push', 'install', 'rating'], {}, 'rating'],
   ['then to install', ['highlight', 'streak', 'push', 'install'], {}, 'install'],
   ['then to be told', ['highlight', 'streak', 'push'], {}, 'push'],
@@ -37,6 +38,16 @@ const rows: readonly Row[] = [
 test.each(rows)('SHELL-15 %s', (_what, waiting, facts, next) => {
   const all = waiting.map((id) => of(id))
   expect(nextOf(all, { ...free, ...facts })?.id).toBe(next)
+})
+
+test('PWA-03 one with an earliest moment of its own comes then; one that is waited for at once, pause or not', () => {
+  const banner = { ...of('install'), startMs: 5_000 }
+  expect(nextOf([banner], { ...free, runningMs: 4_999 })).toBeUndefined()
+  expect(nextOf([banner], { ...free, runningMs: 5_000 })).toBe(banner)
+  expect(nextOf([banner], { ...free, lastAt: now - 1 })).toBeUndefined()
+  const awaited = { ...banner, startMs: 0 }
+  expect(nextOf([awaited], { ...free, runningMs: 0, lastAt: now - 1 })).toBe(awaited)
+  expect(nextOf([awaited], { ...free, isCalm: false })).toBeUndefined()
 })
 
 test('SHELL-15 one whose moment has passed is passed over', () => {

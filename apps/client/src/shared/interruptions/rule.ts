@@ -1,6 +1,6 @@
 import { isTimely, kinds, type Interruption } from './queue.ts'
 
-/** After the app's start, before anything but the nudge comes up. */
+/** After the app's start, before anything but the nudge comes up that names no time of its own. */
 export const startMs = 10_000
 /** After an interruption, before another but the nudge comes up. */
 export const pauseMs = 3 * 60_000
@@ -23,8 +23,9 @@ export function nextOf(waiting: readonly Interruption[], facts: Facts): Interrup
   const { isCalm, isBusy, runningMs, lastAt, now } = facts
   if (!isCalm || isBusy) return undefined
   const isPaused = lastAt > 0 && lastAt <= now && now - lastAt < pauseMs
-  const mayAny = runningMs >= startMs && !isPaused
+  const mayCome = (one: Interruption) =>
+    one.id === 'nudge' || one.startMs === 0 || (runningMs >= (one.startMs ?? startMs) && !isPaused)
   return waiting
-    .filter((one) => isTimely(one, now) && (mayAny || one.id === 'nudge'))
+    .filter((one) => isTimely(one, now) && mayCome(one))
     .sort((one, other) => kinds.indexOf(one.id) - kinds.indexOf(other.id))[0]
 }

@@ -1,18 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { settings } from '../settings/settings.ts'
+import { isBusy } from './busy.ts'
 import { interruptions, onInterruptions, withdraw, type Interruption } from './queue.ts'
 import { nextOf } from './rule.ts'
 
 /** While something waits, how often it is looked whether the student is free: nothing tells of every dialog that goes. */
 const lookMs = 1_000
-
-const field =
-  'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=radio]):not([type=checkbox]):not([type=button]):not([type=submit]):not([type=range])'
-
-const isBusy = (): boolean =>
-  document.visibilityState === 'hidden' ||
-  document.querySelector('dialog[open]') !== null ||
-  document.activeElement?.matches(field) === true
 
 interface Turn {
   readonly interruption: Interruption

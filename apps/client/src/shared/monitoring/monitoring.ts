@@ -1,18 +1,31 @@
 import { track } from '../analytics/track.ts'
 
-/** Set at build time; empty where no error service is configured. */
-const dsn = import.meta.env.VITE_SENTRY_DSN ?? ''
+/** Hands an error on to the error service. Never throws. */
+type Report = (error: unknown, source: string) => void
 
-/** Reports an error with where it came from; to the error service where one is configured, else to the console. Never throws. */
+const longestQueue = 10
+
+let report: Report | undefined
+let early: (readonly [error: unknown, source: string])[] = []
+
+/** Notes what went wrong beside the screens, and concerns nobody who looks at them. */
+export function noteProblem(...words: readonly unknown[]) {
+  // oxlint-disable-next-line no-console -- it is the log of a phone
+  console.warn(...words)
+}
+
+/** Reports an error with where it came from: in the console, and to the error service once there is one. Never throws. */
 export function reportError(error: unknown, source: string) {
   track('Error Shown', { source })
-  if (dsn === '') {
-    // oxlint-disable-next-line no-console -- without an error service the console is the log
-    console.error(source, error)
-    return
-  }
-  void import('./sentry.ts').then(
-    ({ send }) => send(dsn, error, source),
-    () => undefined, // the service's own script did not load: there is nowhere to say so
-  )
+  // oxlint-disable-next-line no-console -- it is the log of a phone
+  console.error(source, error)
+  if (report) report(error, source)
+  else if (early.length < longestQueue) early.push([error, source])
+}
+
+/** Where errors go from now on, and those that were reported before, ten at most. */
+export function reportTo(service: Report) {
+  report = service
+  for (const [error, source] of early) service(error, source)
+  early = []
 }

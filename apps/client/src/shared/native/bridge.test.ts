@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forge, installNativeHost, post } from '../../testing/native-host.ts'
 
-const posted: string[] = []
-
-/** The bridge as it is in a page that was loaded with a shell, or without. */
-async function load(hasShell: boolean) {
+/** The bridge as it is in a page that was loaded just now. */
+async function load() {
   vi.resetModules()
-  posted.length = 0
-  if (hasShell) vi.stubGlobal('ReactNativeWebView', { postMessage: (text: string) => posted.push(text) })
   return import('./bridge.ts')
 }
 
@@ -20,70 +17,105 @@ afterEach(() => {
 })
 
 const question = () => ({
-  type: 'greeting',
-  facts: { tongue: 'hi' },
+  type: 'google-sign-in' as const,
+  facts: { clientId: 'ours', nonce: 'once' },
   read: ({ word }: Readonly<Record<string, unknown>>) => (typeof word === 'string' ? word : undefined),
   signal: controller.signal,
 })
-const say = (message: unknown, from: MessageEventInit = {}, target: EventTarget = window) =>
-  target.dispatchEvent(
-    new MessageEvent('message', {
-      data: typeof message === 'string' ? message : JSON.stringify(message),
-      origin: location.origin,
-      source: window,
-      ...from,
-    }),
-  )
-const idOf = (): string => (JSON.parse(posted[0] ?? '{}') as { id: string }).id // what the bridge posted
 
 test('NATIVE-02 the shell is asked, and its answer taken, at the window or the document', async () => {
-  const { askNative, isNativeView } = await load(true)
+  const host = installNativeHost()
+  const { askNative, isNativeView } = await load()
   expect(isNativeView()).toBe(true)
   for (const target of [window, document]) {
-    posted.length = 0
     const answer = askNative(question())
-    expect(JSON.parse(posted[0] ?? '')).toEqual({ type: 'greeting', tongue: 'hi', id: expect.any(String) })
-    say({ type: 'greeting', id: idOf(), word: 'namaste' }, { source: null, origin: '' }, target)
+    const asked = host.last('google-sign-in')
+    expect(asked).toMatchObject({ v: 1, clientId: 'ours', nonce: 'once', id: expect.any(String) })
+    post({ type: asked.type, id: asked.id, word: 'namaste' }, undefined, target)
     expect(await answer).toBe('namaste')
   }
+  const answer = askNative(question())
+  host.answer('google-sign-in', { word: 'in version 1' })
+  expect(await answer).toBe('in version 1')
 })
 
-test('NATIVE-02 T9 two hundred forged messages change nothing', async () => {
-  const { askNative } = await load(true)
+test('NATIVE-02 T9 two hundred forged answers change nothing', async () => {
+  const host = installNativeHost()
+  const { askNative } = await load()
   const taken = vi.fn<(word: string) => void>()
   const answer = askNative(question()).then(taken)
-  const good = { type: 'greeting', id: idOf(), word: 'forged' }
-  const frame = document.createElement('iframe')
-  document.body.append(frame)
-  for (let count = 0; count < 25; count += 1) {
-    say({ ...good, id: `guess-${count}` })
-    say({ ...good, id: undefined })
-    say({ ...good, type: 'other' })
-    say({ ...good, word: count })
-    say(good, { origin: 'https://evil.test' })
-    say(good, { source: frame.contentWindow })
-    say('{ no json')
-    say(JSON.stringify({ ...good, word: 'x'.repeat(20_000) }))
-  }
-  dispatchEvent(new MessageEvent('message', { data: good, source: window, origin: location.origin }))
+  const { type, id } = host.last('google-sign-in')
+  forge({ v: 1, type, id, word: 'forged' })
+  for (let count = 0; count < 25; count += 1) post({ v: 1, type, id, word: count })
   await Promise.resolve()
   expect(taken).not.toHaveBeenCalled()
-  say({ ...good, word: 'true' })
+  host.answer('google-sign-in', { word: 'true' })
   await answer
   expect(taken).toHaveBeenCalledExactlyOnceWith('true')
-  frame.remove()
+})
+
+test('NATIVE-02 what the shell says of its own accord is taken once, in its exact shape', async () => {
+  const host = installNativeHost()
+  const { listenToNative, tellNative } = await load()
+  const taken = vi.fn<(message: unknown) => void>()
+  const stop = listenToNative(taken)
+  tellNative({ type: 'hello' })
+  // Android dispatches at the document, from where it may rise to the window.
+  post(host.message('user-data', { userData: '{}' }), undefined, document, true)
+  post(host.message('deep-link', { data: { dl_event_route: '/pyq' } }))
+  const expected = [[{ type: 'user-data', userData: '{}' }], [{ type: 'deep-link', data: { dl_event_route: '/pyq' } }]]
+  expect(taken.mock.calls).toEqual(expected)
+  const wrong = [
+    ['user-data', {}],
+    ['user-data', { userData: { user_id: 'a' } }],
+    ['user-data', { userData: '{}', is_premium: true }],
+    ['deep-link', { data: '/pyq' }],
+    ['deep-link', { data: ['/pyq'] }],
+    ['deep-link', { data: {}, go: '/pyq' }],
+    ['settings', { changes: { theme: 'dark' } }],
+    ['google-sign-in', { idToken: 'a' }],
+    ['constructor', { data: {} }],
+  ] as const
+  for (const [type, fields] of wrong) post(host.message(type, fields))
+  post({ ...host.message('deep-link', { data: {} }), v: undefined })
+  stop()
+  post(host.message('deep-link', { data: {} }))
+  expect(taken.mock.calls).toEqual(expected)
+})
+
+test('NATIVE-02 T9 two hundred forged messages are passed over, of each kind', async () => {
+  const host = installNativeHost()
+  const { listenToNative, tellNative } = await load()
+  const taken = vi.fn<(message: unknown) => void>()
+  const stop = listenToNative(taken)
+  tellNative({ type: 'hello' })
+  forge(host.message('user-data', { userData: '{"user_id":"forged"}' }))
+  forge(host.message('deep-link', { data: { dl_event_route: '/profile' } }))
+  expect(taken).not.toHaveBeenCalled()
+  stop()
 })
 
 test('NATIVE-02 without a shell at the start there is none later, and giving up ends the question', async () => {
-  const { askNative, isNativeView } = await load(false)
-  vi.stubGlobal('ReactNativeWebView', { postMessage: (text: string) => posted.push(text) })
+  const { askNative, isNativeView, listenToNative, tellNative } = await load()
+  const late = installNativeHost()
   expect(isNativeView()).toBe(false)
   await expect(askNative(question())).rejects.toThrow('No native shell')
-  expect(posted).toEqual([])
-  const withShell = await load(true)
+  tellNative({ type: 'hello' })
+  const taken = vi.fn<(message: unknown) => void>()
+  listenToNative(taken)
+  post({ v: 1, type: 'user-data', userData: '{}' })
+  expect(late.said).toEqual([])
+  expect(taken).not.toHaveBeenCalled()
+  const withShell = await load()
   const answer = withShell.askNative(question())
   controller.abort()
   await expect(answer).rejects.toThrow('No answer of the native shell')
+})
+
+test('NATIVE-02 T9 each load of the page has a name of its own', async () => {
+  const host = installNativeHost()
+  for (let count = 0; count < 2; count += 1) (await load()).tellNative({ type: 'hello' })
+  expect(new Set(host.said.map((one) => one.load)).size).toBe(2)
 })
 
 test.each([
@@ -98,7 +130,8 @@ test.each([
   ],
   ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36', false],
 ])('NATIVE-02 another app’s view is told from a browser: %s', async (userAgent, isEmbedded) => {
-  const { isEmbeddedView } = await load(false)
+  vi.resetModules()
+  const { isEmbeddedView } = await import('./shell.ts')
   vi.stubGlobal('navigator', { userAgent })
   expect(isEmbeddedView()).toBe(isEmbedded)
   vi.stubGlobal('navigator', { userAgent, standalone: true })

@@ -33,8 +33,12 @@ export const ofTheDevice = [
   'isThemeChosen',
   'areKeysOn',
   'deviceId',
+  'firstOpen',
   'hasRated',
   'lastCloseTimeRatingModal',
+  'isDismissed',
+  'installDismissedAt',
+  'isInstallGreeted',
   'leftBehind',
 ] as const
 

@@ -144,6 +144,17 @@ export const fields = {
   hasRated: flag(),
   lastCloseTimeRatingModal: number(),
 
+  /** When the install banner was closed last. */
+  installDismissedAt: number(),
+  /** Whether the installed app has greeted, once. */
+  isInstallGreeted: flag(),
+  /** Whether the push dialog has been shown (ENG-05). */
+  isPushAsked: flag(),
+  /** What the student wants to be told of on this device, and when not; null while nothing. */
+  pushChoice: maybe(isRecord),
+  /** The planned works that were announced here, by their start. */
+  maintenanceSeen: text(),
+
   /** Whether `theme` is the reader's own choice; else it only mirrors the system (THEME-02). */
   isThemeChosen: flag(),
   /** Of the text of news and books. */

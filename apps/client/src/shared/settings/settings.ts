@@ -37,10 +37,19 @@ const unseen: ReadonlySet<string> = new Set([
   'theme',
   'isThemeChosen',
   'hasHydrated',
+  'firstOpen',
   'hasRated',
   'lastCloseTimeRatingModal',
   'turn',
   'leftBehind',
+  'lastPopupTime',
+  'lastCacheClearTime',
+  'appVersion',
+  'isDismissed',
+  'installDismissedAt',
+  'isInstallGreeted',
+  'isPushAsked',
+  'maintenanceSeen',
 ])
 
 /** Whether nothing was ever set here that a screen shows. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asha, fakeGateway, sessionOf } from '../../testing/fake-gateway.ts'
 import { queryClientOf, whenPersisted } from '../api/query-client.ts'
+import { restartedKey } from '../links/restart.ts'
 import { confirmSession, signedIn, signOut, watchSession } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import { toUserData } from '../settings/fields.ts'
@@ -142,4 +143,15 @@ test('ACC-07 a session that was lost is no sign-out: what waits and was begun st
   await vi.waitFor(() => expect(disk.queries.size).toBe(1))
   expect([...disk.outbox.keys(), ...disk.drafts.keys()]).toEqual([asha.id, asha.id])
   expect(JSON.stringify(settings)).not.toContain(canary)
+})
+
+test('LINK-04 LINK-03 a sign-out gives neither a second restart nor a second first open', async () => {
+  fakeGateway({ 'account.session': () => sessionOf(null) })
+  await leaveTraces()
+  sessionStorage.setItem(restartedKey, 'yes')
+  settings.firstOpen = false
+  await signOut()
+  expect(sessionStorage.getItem('sign-in')).toBeNull()
+  expect(sessionStorage.getItem(restartedKey)).toBe('yes')
+  expect(settings.firstOpen).toBe(false)
 })

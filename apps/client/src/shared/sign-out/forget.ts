@@ -1,4 +1,5 @@
 import { forgetStudentQueries } from '../api/persister.ts'
+import { restartedKey } from '../links/restart.ts'
 import { ofTheDevice } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import { without } from '../settings/merge.ts'
@@ -19,7 +20,10 @@ function sweepTab() {
   if (!isNobodysTurn()) return
   sweepSettings(...ofTheDevice, 'isSignOutPending')
   try {
+    const restarted = sessionStorage.getItem(restartedKey)
     sessionStorage.clear()
+    // Nobody's, and at most one in a browser session (C5).
+    if (restarted !== null) sessionStorage.setItem(restartedKey, restarted)
   } catch {
     // Storage is forbidden in this browser: nothing was kept.
   }

@@ -1,0 +1,17 @@
+import type { PlatformConfig } from '@abhyas/contracts/platform'
+import type { Settings } from '../settings.ts'
+
+/** What the client may know of the settings: names and public keys. A service without its key is off there. */
+export const publicKeys = (settings: Settings): Omit<PlatformConfig, 'maintenance'> => ({
+  appVersion: settings.APP_VERSION,
+  release: settings.RELEASE,
+  environment: settings.ENVIRONMENT,
+  sentryDsn: settings.SENTRY_DSN ?? null,
+  clevertap:
+    settings.CLEVERTAP_ACCOUNT_ID === undefined
+      ? null
+      : { accountId: settings.CLEVERTAP_ACCOUNT_ID, region: settings.CLEVERTAP_REGION },
+  mixpanelToken: settings.MIXPANEL_TOKEN ?? null,
+  branchKey: settings.BRANCH_KEY ?? null,
+  pushKey: settings.VAPID_PUBLIC_KEY ?? null,
+})

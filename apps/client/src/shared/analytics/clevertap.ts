@@ -1,0 +1,73 @@
+import clevertap from 'clevertap-web-sdk'
+import { noteProblem } from '../monitoring/monitoring.ts'
+import type { PlatformConfig } from '../platform/config.ts'
+import { engagementId } from './custom-id.ts'
+import type { Engagement } from './engagement.ts'
+import { structureProblem } from './limits.ts'
+import { atPlainAddress } from './plain-address.ts'
+import { safely } from './safely.ts'
+import type { EventFacts } from './track.ts'
+import { defineVariables, variables } from './variables.ts'
+
+export interface Account extends NonNullable<PlatformConfig['clevertap']> {
+  /** Of the account; only who synchronises the variables needs it. */
+  readonly token?: string
+  /** A device id of our own choice. */
+  readonly customId?: string
+}
+
+const loginCount = 'Login Count'
+/** Where the SDK keeps its copy of the profile, whom it knew, and what it could not send. */
+const localProfile = 'WZRK_PR'
+const ofThePerson = [localProfile, 'WZRK_X', 'WZRK_L']
+
+/** The SDK counts up only what its copy of the profile has; a zero that was sent would begin the count anew. */
+function prepareCount() {
+  if (localStorage.getItem(localProfile) === null)
+    localStorage.setItem(localProfile, encodeURIComponent(JSON.stringify({ [loginCount]: 0 })))
+}
+
+/**
+ * Starts the engagement service's SDK (2.5.2) for `account`; `common` goes with every event. Session, identifier, queue
+ * and most limits are its own (docs/engagement.md). Throws where it does not start, a RangeError for an id that it would not take.
+ */
+export function startCleverTap(account: Account, common: EventFacts): Engagement {
+  const { accountId, region, token, customId } = account
+  const options = { enableFetchApi: true, ...(customId !== undefined && { customId: engagementId(customId) }) }
+  clevertap.setLogLevel(1)
+  // It would send the address of every screen: ours are tracked by the route's name (G12).
+  clevertap.spa = false
+  atPlainAddress(() => clevertap.init(accountId, region, undefined, token, options))
+  defineVariables(clevertap, variables)
+  return {
+    track: safely(({ name, facts }) => {
+      const problem = structureProblem(name, facts)
+      if (problem === undefined) clevertap.event.push(name, { ...facts, ...common })
+      else noteProblem(problem)
+    }),
+    login: safely((profile) => {
+      prepareCount()
+      clevertap.onUserLogin.push({ Site: { ...profile } })
+      clevertap.handleIncrementValue(loginCount, 1)
+    }),
+    update: safely((profile) => clevertap.profile.push({ Site: { ...profile } })),
+    logout: safely(() => {
+      if (localStorage.getItem(localProfile) === null) return
+      clevertap.clear()
+      for (const key of ofThePerson) localStorage.removeItem(key)
+    }),
+    allowPush: safely(() =>
+      clevertap.notifications.push({
+        titleText: 'UPSC news updates',
+        bodyText: 'Shall we tell you when there is news for UPSC?',
+        okButtonText: 'Yes',
+        rejectButtonText: 'Not a UPSC student',
+        askAgainTimeInSeconds: 5,
+        // The dialog was ours: its own comes as a script of another host, and only where the dashboard has one.
+        skipDialog: true,
+        // Its own worker would take the place of ours.
+        serviceWorkerPath: '/sw.js',
+      }),
+    ),
+  }
+}

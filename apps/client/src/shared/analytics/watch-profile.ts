@@ -1,0 +1,88 @@
+import type { Consent } from '@abhyas/contracts/account'
+import { subscribe } from 'valtio/vanilla'
+import { queryClientOf, queryUtils } from '../api/query-client.ts'
+import { session } from '../session/session.ts'
+import { currentStudentId } from '../session/student.ts'
+import type { UserData } from '../settings/fields.ts'
+import { fingerprint } from '../settings/merge.ts'
+import { settings } from '../settings/settings.ts'
+import type { Engagement } from './engagement.ts'
+import { engagementProfile } from './profile.ts'
+import { announceProfile } from './profile-synced.ts'
+
+/** Who is signed in by the server's word; nobody for the demo account, which is everybody's. */
+function confirmedStudent(): UserData | undefined {
+  const { userData } = settings
+  const isHere = session.phase === 'confirmed' && userData.user_id !== undefined && userData.is_demo !== true
+  return isHere ? (userData as UserData) : undefined // the settings store lets in nothing but an empty object or whole user data
+}
+
+/** Of the server, and only where the session is this student's: nothing that was put into the storage by hand is ever sent (T9). */
+const consentsOf = async (): Promise<readonly Consent[]> => (await queryUtils().account.details.fetch()).consents
+
+/** Calls `listener` when the answer with the consents of whoever is signed in has come or changed. Returns the way to stop. */
+function onDetails(listener: () => void): () => void {
+  return queryClientOf(currentStudentId())
+    .getQueryCache()
+    .subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      const [path] = event.query.queryKey
+      if (Array.isArray(path) && path.join('.') === 'account.details') listener()
+    })
+}
+
+/**
+ * Keeps the engagement profile true to who is signed in and to what they agreed to (ENG-03, C4): a sync when somebody
+ * comes, an update when something of theirs changes. Without a service nothing is sent, and the sync counts as done.
+ * What could not be asked for is asked for with the next change. Returns the way to stop.
+ */
+export function watchProfile(engagement: Engagement | undefined): () => void {
+  let known: { readonly id: string; readonly print: string } | undefined
+  let last = Promise.resolve()
+  let isOver = false
+
+  async function sync() {
+    const student = isOver ? undefined : confirmedStudent()
+    if (!student) return
+    const { user_id: id } = student
+    const profile = engagement && engagementProfile(student, await consentsOf())
+    // Somebody else has come meanwhile: their own turn follows.
+    if (isOver || confirmedStudent()?.user_id !== id) return
+    const print = fingerprint(profile)
+    const isNew = known?.id !== id
+    const isChanged = known?.print !== print
+    known = { id, print }
+    if (profile && isNew) engagement.login(profile)
+    else if (profile && isChanged) engagement.update(profile)
+    if (isNew) announceProfile(id)
+  }
+  const look = () => {
+    const isGone = known !== undefined && currentStudentId() !== known.id
+    if (isGone) {
+      known = undefined
+      announceProfile(undefined)
+    }
+    // Whoever left before the service had started is forgotten too.
+    if (isGone || (session.phase === 'confirmed' && currentStudentId() === undefined)) engagement?.logout()
+    last = last.then(sync).catch(() => undefined)
+  }
+
+  let stopDetails = onDetails(look)
+  let seen = settings.userData
+  const stops = [
+    subscribe(session, look),
+    subscribe(settings, () => {
+      if (settings.userData === seen) return
+      seen = settings.userData
+      stopDetails()
+      stopDetails = onDetails(look)
+      look()
+    }),
+  ]
+  look()
+  return () => {
+    isOver = true
+    stopDetails()
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,8 @@
+const field =
+  'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=radio]):not([type=checkbox]):not([type=button]):not([type=submit]):not([type=range])'
+
+/** Whether the student writes, answers a dialog, or looks elsewhere: nothing comes up by itself then (C6). */
+export const isBusy = (): boolean =>
+  document.visibilityState === 'hidden' ||
+  document.querySelector('dialog[open]') !== null ||
+  document.activeElement?.matches(field) === true

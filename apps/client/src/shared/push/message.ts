@@ -1,0 +1,51 @@
+/** What a notification shows, and where a tap on it leads. */
+export interface Message {
+  readonly title: string
+  readonly body: string
+  /** A path of the app. */
+  readonly path: string
+  /** One takes the place of an earlier one of the same. */
+  readonly tag: string
+}
+
+const longest = 300
+
+/** What is shown of a push that cannot be read: the browser wants a notification for each. */
+export const unreadable: Message = { title: 'Abhyas', body: 'There is something new.', path: '/', tag: 'abhyas' }
+
+/** A path on the app's own origin; the app itself decides whether it is one of its screens (ROUTE-17). */
+const pathOf = (value: unknown): string =>
+  typeof value === 'string' && /^\/(?![/\\])[^\\\s]{0,500}$/.test(value) ? value : unreadable.path
+
+const textOf = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longest) : fallback
+
+/** Reads what a push bears (the contract's PushMessage), field by field. Never throws. */
+export function readMessage(text: string | undefined): Message {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    if (typeof value !== 'object' || value === null) return unreadable
+    const { title, body, path, tag } = value as Record<string, unknown> // each is checked
+    return {
+      title: textOf(title, unreadable.title),
+      body: textOf(body, unreadable.body),
+      path: pathOf(path),
+      tag: textOf(tag, unreadable.tag),
+    }
+  } catch {
+    return unreadable
+  }
+}
+
+/** What the service worker tells a page: a notification was tapped that leads to `path`. */
+export interface OpenPath {
+  readonly type: 'OPEN'
+  readonly path: string
+}
+
+/** The path of such a word; undefined for any other that was posted. */
+export function openedPath(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN' || !('path' in data))
+    return undefined
+  return typeof data.path === 'string' ? data.path : undefined
+}
