@@ -4,13 +4,17 @@ import { expect, type Page } from '@playwright/test'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-async function expectNoViolation(axe: AxeBuilder): Promise<void> {
+async function expectNoViolation(page: Page, axe: AxeBuilder): Promise<void> {
+  // While one fades into another, colours are neither's.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((one) => (one instanceof CSSTransition ? [one.finished] : []))),
+  )
   const { violations } = await axe.analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html.slice(0, 160))])).toEqual([])
 }
 
 /** WCAG 2.2 AA by axe, of what is in sight now. */
-export const expectAccessible = (page: Page) => expectNoViolation(new AxeBuilder({ page }).withTags(wcag))
+export const expectAccessible = (page: Page) => expectNoViolation(page, new AxeBuilder({ page }).withTags(wcag))
 
 /** The same over the whole height of the screen, its colours in both themes. Ends in the dark one. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
@@ -21,7 +25,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']))
+  await expectNoViolation(page, new AxeBuilder({ page }).withRules(['color-contrast']))
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

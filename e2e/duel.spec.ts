@@ -225,6 +225,8 @@ test('DUEL-03 a friend opens the link signed out, signs in, and lands in the inv
   await expect(friend.getByLabel('Code')).toBeVisible()
   await friend.getByLabel('Code').fill(await codeFor(email))
   await friend.getByRole('button', { name: 'Verify' }).click()
+  // A new student says who they are first (ROUTE-15).
+  await friend.getByRole('button', { name: 'Done' }).click()
   await expect(friend).toHaveURL(/\/duel-friends/)
   await expect(friend.getByRole('button', { name: /^(Accept|Join|Play)/ })).toBeVisible()
   await context.close()

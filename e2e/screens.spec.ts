@@ -95,7 +95,8 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         expect(new URL(page.url()).pathname).toBe(address(route))
         await expectFocusInSight(page)
         const title = await page.getByRole('heading', { level: 1 }).textContent()
-        // A part of the app that is still on its way would be missed, and said to be.
+        // A part of the app that is still on its way would be missed, and said to be. The last to be asked for is this one.
+        await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
         await page.waitForLoadState('networkidle')
         await context.setOffline(true)
         await expect(page.getByText(/^Offline/).first()).toBeVisible()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import NewsMcqPage from './news-mcq-page.tsx'
@@ -54,6 +54,22 @@ describe('/news/mcq/{id}', () => {
     press('c')
     await screen.findByText('Explanation of q1.')
     expect(outbox.waiting).toHaveLength(1)
+  })
+
+  it('NEWS-07 it begins behind an answer that is heard of late too, and stays once the reader has gone somewhere', async () => {
+    let answers: { itemId: string; questionId: string; choice: number; at: string }[] = []
+    const { queryClient } = open((input) => ({ ...quiz(input), answers }))
+    const hear = (questionId: string) => {
+      answers = [...answers, { itemId, questionId, choice: 0, at: '2026-11-18T06:00:00Z' }]
+      return act(() => queryClient.invalidateQueries())
+    }
+    await screen.findByText('Question 1 of 3')
+    await hear('q1')
+    await screen.findByText('Question 2 of 3')
+    press('ArrowLeft')
+    await screen.findByText('Question 1 of 3')
+    await hear('q2')
+    expect(screen.getByText('Question 1 of 3')).toBeTruthy()
   })
 
   it('NEWS-07 Enter goes on only after the answer, and the end sums up', async () => {

@@ -21,12 +21,14 @@ export function useQuiz(quiz: Quiz) {
   const [fresh, setFresh] = useState<Choices>({})
   const [isAnew, setIsAnew] = useState(false)
   const choices: Choices = isAnew ? fresh : { ...given, ...fresh }
-  const [index, setIndex] = useState(() => firstOpen(quiz.questions, choices))
+  // Until the reader does something here: an answer of a moment ago may be heard of after the screen stands.
+  const [place, setPlace] = useState<number | null>(null)
+  const index = place ?? firstOpen(quiz.questions, choices)
   const [shownAt, setShownAt] = useState(() => Date.now())
   const question = quiz.questions[index]
 
   const goTo = (next: number) => {
-    setIndex(next)
+    setPlace(next)
     setShownAt(Date.now())
   }
   return {
@@ -36,6 +38,7 @@ export function useQuiz(quiz: Quiz) {
     chosen: question === undefined ? null : (choices[question.id] ?? null),
     choose: (choice: number) => {
       if (question === undefined || choices[question.id] !== undefined || choice >= question.options.length) return
+      setPlace(index)
       setFresh((old) => ({ ...old, [question.id]: choice }))
       const milliseconds = Math.min(longestMs, Math.max(0, Date.now() - shownAt))
       const { id: questionId, itemId } = question
