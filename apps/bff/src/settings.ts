@@ -16,12 +16,11 @@ const origin = z
 const websocketUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'is not a ws or wss address')
-const sentryDsn = z
-  .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:\/\/[^/@]+@[^/]+\/\d+$/.test(text),
-    'is not of the form https://key@host/project',
-  )
+const sentryDsn = z.string().refine(
+  (text) => URL.canParse(text) && /^https?:\/\/[^/:@]+@[^/@]+\/\d+$/.test(text),
+  // Every browser gets it: one of the old form has a secret in it.
+  'is not of the form https://key@host/project',
+)
 const key = z.string().transform((text, context) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   if (bytes.length !== 32) context.addIssue('holds a key that is not 32 bytes in hex or base64')

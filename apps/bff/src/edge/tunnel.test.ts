@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { fromApp, startGateway } from '../testing/gateway.ts'
+import { tunnel } from './tunnel.ts'
 
 interface Received {
   readonly url: string
@@ -27,8 +30,9 @@ async function start(status = 200) {
   const { port } = service.address() as AddressInfo // of a server that listens on a port
   const dsn = `http://key@127.0.0.1:${port}/7`
   const { app } = await startGateway({ env: { SENTRY_DSN: dsn } })
-  const report = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+  const report = (payload: string | Buffer, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     app.inject({
+      remoteAddress,
       method: 'POST',
       url: '/monitoring',
       payload,
@@ -100,6 +104,48 @@ test('T35 at most 100 reports a minute are passed on, the rest is told to wait',
   expect(received.length).toBeLessThanOrEqual(100)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(50)
 })
+
+test('T35 a peer that floods takes what may be passed on from nobody else', async () => {
+  const { received, dsn, report } = await start()
+  const flood = await Promise.all(Array.from({ length: 1000 }, () => report(envelope(dsn), {}, '6.6.6.6')))
+  expect(new Set(flood.map(({ statusCode }) => statusCode))).toEqual(new Set([202, 429]))
+  const refused = flood.find(({ statusCode }) => statusCode === 429)
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+  const passed = received.length
+  expect(passed).toBeLessThanOrEqual(20)
+  expect((await report(envelope(dsn), {}, '7.7.7.7')).statusCode).toBe(202)
+  expect(received).toHaveLength(passed + 1)
+})
+
+test('T35 nothing that is packed is unpacked, however small it comes', async () => {
+  const { received, dsn, report } = await start()
+  const bomb = gzipSync(envelope(dsn) + ' '.repeat(20_000_000))
+  for (const encoding of ['gzip', 'deflate', 'br', 'identity']) {
+    expect((await report(bomb, { 'content-encoding': encoding })).statusCode).toBe(400)
+  }
+  expect(received).toEqual([])
+})
+
+test.each(['before its answer', 'in the middle of it'])(
+  'T35 a service that hangs %s holds nobody up',
+  async (where) => {
+    const service = createServer((_request, response) => {
+      if (where !== 'before its answer') response.writeHead(200, { 'retry-after': '7' }).write('{')
+    }).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    onTestFinished(() => {
+      service.closeAllConnections()
+      service.close()
+    })
+    const { port } = service.address() as AddressInfo // of a server that listens on a port
+    const dsn = `http://key@127.0.0.1:${port}/7`
+    const app = Fastify()
+    tunnel(app, dsn, 100)
+    const answer = await app.inject({ method: 'POST', url: '/monitoring', payload: envelope(dsn) })
+    expect(answer.statusCode).toBe(202)
+    await app.close()
+  },
+)
 
 test('T35 a service that is down or redirects is nobody’s trouble', async () => {
   const { dsn, report, service } = await start(302)

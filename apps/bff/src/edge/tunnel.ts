@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { request as send } from 'undici'
 import { cleaned, dsnOf, EnvelopeError } from '../platform/envelope.ts'
-import { PeerLimiter } from './limits.ts'
+import { Limiter, PeerLimiter } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 const longestEnvelope = 256 * 1024
 const longestHeader = 8192
-const patienceMs = 3000
-/** reliability.md, T35: at most 100 a minute. */
+/** reliability.md, T35: at most 100 a minute in all. */
 const all = { burst: 50, perSecond: 50 / 60 }
+/** Of one peer: whoever floods takes what may be passed on from nobody else. Behind one address may be many phones. */
+const each = { burst: 10, perSecond: 10 / 60 }
 const passedBack = ['retry-after', 'x-sentry-rate-limits'] as const
 
 /** `read` of bytes that may be no envelope. Throws BAD_REQUEST for those. */
@@ -32,12 +33,12 @@ function ownEnvelope(body: unknown, dsn: string): Buffer {
 /**
  * `/monitoring`: passes the client's error reports on to our own project of the error service and nowhere else, without
  * cookies, the sender's address, or anything in them that may be personal. 202 while that service is down: a lost report
- * is no reason to bother a reader.
+ * is no reason to bother a reader. That service is waited for `patienceMs`.
  */
-export function tunnel(app: FastifyInstance, dsn: string): void {
+export function tunnel(app: FastifyInstance, dsn: string, patienceMs = 3000): void {
   const { protocol, host, pathname } = new URL(dsn)
   const target = `${protocol}//${host}/api${pathname}/envelope/`
-  const limiter = new PeerLimiter(all)
+  const [ofPeer, ofAll] = [new PeerLimiter(each), new Limiter(all)]
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestEnvelope }, (_request, body, done) =>
@@ -46,7 +47,8 @@ export function tunnel(app: FastifyInstance, dsn: string): void {
     scope.post('/monitoring', async (request, reply) => {
       const envelope = ownEnvelope(request.body, dsn)
       // Only what would go out counts, so that junk does not use up what our own reports may.
-      limiter.take('everyone')
+      ofPeer.take(request.ip)
+      ofAll.take('everyone')
       const body = orRefuse(() => cleaned(envelope))
       reply.header('cache-control', 'no-store')
       if (body === undefined) return reply.code(202).send()

@@ -104,6 +104,32 @@ test('ENG-09 replays, profiles, attachments and what is not known are dropped, b
   ).toEqual(['{"type":"event"}', '{"event_id":"e1"}', ''])
 })
 
+test('T35 nothing that an envelope says makes a line of its own in what is passed on', () => {
+  const word = fc.oneof(fc.string(), fc.constantFrom('\n{"type":"attachment"}\n', '\r\n', '\u2028', '"}\n'))
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const forged = { dsn: head.dsn, event_id: one, sent_at: other, [other]: one }
+      const error = { event_id: one, release: other, message: one, tags: { source: other }, request: { url: one } }
+      const bytes = Buffer.from([forged, { type: 'event' }, error].map((part) => JSON.stringify(part)).join('\n'))
+      if (one.length > 64 || other.length > 40) return
+      const lines = cleaned(bytes)?.split('\n') ?? []
+      expect(lines).toHaveLength(4)
+      expect(lines.slice(0, 3).map((line) => typeof JSON.parse(line))).toEqual(['object', 'object', 'object'])
+      expect(JSON.parse(lines[1] ?? '')).toEqual({ type: 'event' })
+    }),
+  )
+})
+
+test('T35 of a hundred thousand errors, places and losses the last few are looked at', () => {
+  const tooMany = Array.from({ length: 100_000 }, (_, n) => ({ lineno: n }))
+  const values = [{ type: 'TypeError', stacktrace: { frames: tooMany } }]
+  const left = JSON.stringify(clean('event', { exception: { values: [...tooMany, ...values] } }))
+  expect(left.match(/lineno/g)).toHaveLength(50)
+  expect(left).toContain('{"lineno":99999}')
+  const images = Array.from({ length: 100_000 }, () => ({ type: 'sourcemap' }))
+  expect(JSON.stringify(clean('event', { debug_meta: { images } })).match(/sourcemap/g)).toHaveLength(50)
+})
+
 test('T35 what is no envelope is told apart, whatever the bytes', () => {
   fc.assert(
     fc.property(

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { placeOnly, withoutPersons } from './scrub.ts'
 
 const mostErrors = 10
-const mostFrames = 100
+/** As many as the SDK sends. */
+const mostFrames = 50
 
 /** What does not fit is left out: a report is worth less without it, and lost without the rest. */
 const kept = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+/** The last of them. What is too many is not even looked at: a forged report holds a hundred thousand. */
 const few = <Schema extends z.ZodType>(schema: Schema, most: number) =>
-  kept(z.array(schema).transform((all) => all.slice(-most)))
+  kept(z.preprocess((all) => (Array.isArray(all) ? all.slice(-most) : all), z.array(schema)))
 
 const Word = kept(z.string().regex(/^[\w .:/@+$<>[\]()?*#,-]{0,200}$/))
 const Count = kept(z.number())
