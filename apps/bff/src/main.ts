@@ -2,12 +2,15 @@ import { buildAdmin } from './edge/admin.ts'
 import { lineWriter } from './edge/line-writer.ts'
 import { placeOf } from './edge/log.ts'
 import { watchProcess } from './edge/metrics.ts'
-import { startReports } from './edge/reports.ts'
+import { startReports, type Reports } from './edge/reports.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
 import { readSettings, servicesOff, servicesUnused, SettingError, type Settings } from './settings.ts'
 
 const patienceMs = 20_000
+/** For the last reports to the error service. */
+const flushMs = 1000
+const noReports: Reports = { report: () => undefined, flush: async () => undefined }
 
 /** Ends the process with one line that a person can act on. */
 function giveUp(line: string): never {
@@ -64,20 +67,20 @@ function onEnd(stop: () => Promise<void>): void {
 }
 
 /** Reports to the error service where one is configured. */
-async function reportsOf({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment }: Settings) {
-  return dsn === undefined ? undefined : startReports({ dsn, release, environment })
-}
+const reportsOf = async ({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment }: Settings) =>
+  dsn === undefined ? noReports : startReports({ dsn, release, environment })
 
 async function main(): Promise<void> {
   const settings = settingsOrExit()
   const log = lineWriter((text) => process.stdout.write(text))
   process.on('exit', log.flush)
   const isListing = process.argv.includes('--print-routes')
+  const { report, flush } = isListing ? noReports : await reportsOf(settings)
   const gateway = await buildServer({
     settings: isListing ? { ...settings, LOG_LEVEL: 'silent' } : settings,
     sessionKeys: isListing ? [Buffer.alloc(32)] : sessionKeys(settings),
     log,
-    report: isListing ? undefined : await reportsOf(settings),
+    report,
   })
   if (isListing) {
     await gateway.app.ready()
@@ -88,7 +91,8 @@ async function main(): Promise<void> {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       app.log.fatal({ err: placeOf(error) }, event)
-      process.exit(1)
+      report(error, event)
+      void flush(flushMs).then(() => process.exit(1))
     })
   }
   watchProcess(gateway.metrics)
@@ -96,7 +100,7 @@ async function main(): Promise<void> {
   onEnd(async () => {
     app.log.info('stopping')
     await gateway.stop(patienceMs)
-    await admin.close()
+    await Promise.all([admin.close(), flush(flushMs)])
   })
   await listen(app, 'PORT', settings.HOST, settings.PORT)
   await listen(admin, 'ADMIN_PORT', settings.ADMIN_HOST, settings.ADMIN_PORT)

@@ -1,6 +1,13 @@
 import type { ErrorEvent } from '@sentry/node'
 import type { Report } from './log.ts'
 
+/** The way to the error service. */
+export interface Reports {
+  readonly report: Report
+  /** Resolves when what was reported is sent, or after `ms`. Never rejects. */
+  readonly flush: (ms: number) => Promise<void>
+}
+
 /** Of an error its type and place, as in the log; its words may quote what someone typed (T30). */
 function withoutWords(event: ErrorEvent): ErrorEvent {
   const { event_id, timestamp, platform, release, environment, level, tags, exception } = event
@@ -47,8 +54,15 @@ interface Reporting {
  * Starts reporting to the error service. Nothing of requests is collected: no integration of the SDK is on, so none of
  * them meets a header either (T20).
  */
-export async function startReports(reporting: Reporting): Promise<Report> {
-  const { captureException, init } = await import('@sentry/node')
+export async function startReports(reporting: Reporting): Promise<Reports> {
+  const { captureException, flush, init } = await import('@sentry/node')
   init({ ...reporting, defaultIntegrations: false, beforeSend: withoutWords })
-  return (error, requestId) => void captureException(error, { tags: { requestId } })
+  return {
+    report: (error, requestId) => void captureException(error, { tags: { requestId } }),
+    flush: (ms) =>
+      flush(ms).then(
+        () => undefined,
+        () => undefined,
+      ),
+  }
 }
