@@ -52,7 +52,8 @@ export class Flags {
   #flushing: NodeJS.Timeout | undefined
   /** Whether the service has been asked once, with whatever outcome. */
   #isSettled: boolean
-  #isLost = false
+  /** Since when the service could not be reached, in epoch ms. */
+  #lostAt: number | undefined
   #hasFailed = false
 
   /** A configuration error is logged, once, and everything has its default then. Nothing is asked until `start`. */
@@ -99,6 +100,11 @@ export class Flags {
     return this.#isSettled
   }
 
+  /** For how long the service has not been reached, in ms; 0 while it is, and where there is none. */
+  get lostMs(): number {
+    return this.#lostAt === undefined ? 0 : this.#options.now() - this.#lostAt
+  }
+
   /** Waits until the service has answered or failed for the first time, at most a hundred polls of 100 ms (FLAG-04). */
   async settled(): Promise<void> {
     const { mostPolls, pollEveryMs } = this.#options
@@ -138,9 +144,10 @@ export class Flags {
 
   #onRefresh(failure: unknown): void {
     const isLost = failure !== undefined
-    if (isLost && !this.#isLost) this.#log.warn({ reason: reasonOf(failure) }, 'flag service lost')
-    if (!isLost && (this.#isLost || !this.#isSettled)) this.#log.info('flag service reached')
-    this.#isLost = isLost
+    const wasLost = this.#lostAt !== undefined
+    if (isLost && !wasLost) this.#log.warn({ reason: reasonOf(failure) }, 'flag service lost')
+    if (!isLost && (wasLost || !this.#isSettled)) this.#log.info('flag service reached')
+    this.#lostAt = isLost ? (this.#lostAt ?? this.#options.now()) : undefined
     this.#isSettled = true
     this.#hasFailed &&= isLost
   }

@@ -42,6 +42,8 @@ const broken = [
   '{"endAt":"2026-11-23T01:00:00Z"}',
   '{"startsAt":"2026-11-23T02:00:00Z","endsAt":"2026-11-23T01:00:00Z"}',
   `{"text":"${'x'.repeat(501)}"}`,
+  '{"startsAt":"0000-01-01T00:00:00+05:30"}',
+  '{"endsAt":"9999-12-31T23:59:59-01:00"}',
 ]
 test.each(broken)('SHELL-15 the value %j cannot be used', (value) => {
   expect(() => of(value)).toThrow(MaintenanceError)

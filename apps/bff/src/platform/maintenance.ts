@@ -9,6 +9,8 @@ const general = 'Abhyas is being worked on. What you do is kept on this phone an
 const Moment = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
+  // One at the very ends of the calendar is no moment of it in another zone.
+  .pipe(z.iso.datetime())
   .nullable()
   .default(null)
 

@@ -92,6 +92,54 @@ test('FLAG-04 F26 while the flag service hangs the answer comes at once, and is 
   }
 })
 
+/** A gateway that asks anew each time, before a flag service that tells of works with `value`; and a clock for the flags. */
+async function startWorks(key: string, value: string) {
+  const service = await startFlagService()
+  service.environment = { nudge: { enabled: false }, maintenance: { enabled: true, value } }
+  const clock = { now: Date.now() }
+  let age = 0
+  const gateway = await startGateway({
+    env: { FLAGSMITH_ENVIRONMENT_KEY: key, FLAGSMITH_API_URL: service.apiUrl, FLAGSMITH_POLL_MS: '10' },
+    flags: { now: () => clock.now, timeoutMs: 600_000 },
+    clock: () => (age += 3_600_000),
+  })
+  const works = async () => (await ask(gateway)).json().result.data.maintenance
+  await expect.poll(works).not.toBeNull()
+  return { service, gateway, clock, works }
+}
+const keys = ['ser.KEY-OF-THE-SERVER', 'KEY-OF-THE-CLIENT']
+const endsAt = '9999-01-01T00:00:00.000Z'
+
+test.each(keys)(
+  'SHELL-15 F26 works that end by themselves are told while the flag service is lost, others for five minutes (%s)',
+  async (key) => {
+    for (const [value, isToldOn] of [
+      ['{}', false],
+      [JSON.stringify({ endsAt }), true],
+    ] as const) {
+      const { service, gateway, clock, works } = await startWorks(key, value)
+      service.behave = (_asked, response) => response.destroy()
+      await expect.poll(() => gateway.lines.join()).toContain('flag service lost')
+      expect(await works()).not.toBeNull()
+      clock.now += 5 * 60_000 + 60_000
+      expect((await works()) !== null).toBe(isToldOn)
+      service.behave = (_asked, _response, ok) => ok()
+      await expect.poll(works).not.toBeNull()
+    }
+  },
+)
+
+test('SHELL-15 FLAG-04 works that were told are told on while the flag service is slow, and that is not kept', async () => {
+  const { service, gateway } = await startWorks('KEY-OF-THE-CLIENT', '{}')
+  const asked = service.asked.length
+  // The counts are waited for at the end.
+  service.behave = ({ call }, _response, ok) => void (call.includes('analytics') && ok())
+  await expect.poll(() => service.asked.length).toBeGreaterThan(asked)
+  const answer = await ask(gateway)
+  expect(answer.json().result.data.maintenance).not.toBeNull()
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
 const policyOf = async ({ app }: TestGateway): Promise<Map<string, readonly string[]>> => {
   const { headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } })
   const parts = String(headers['content-security-policy']).split('; ')
@@ -105,7 +153,7 @@ test('ENG-08 LINK-04 a page may go to the hosts of a service only where its key 
   const hosts: Readonly<Record<string, readonly [connect: string, script: string[]]>> = {
     CLEVERTAP_ACCOUNT_ID: ['https://eu1.clevertap-prod.com', []],
     MIXPANEL_TOKEN: ['https://api-js.mixpanel.com', []],
-    BRANCH_KEY: ['https://api2.branch.io', ['https://app.link']],
+    BRANCH_KEY: ['https://api2.branch.io', ['https://app.link/_r']],
   }
   for (const [name, [connect, script]] of Object.entries(hosts)) {
     const policy = await policyOf(await startGateway({ env: { [name]: all[name as keyof typeof all] } })) // a key of `hosts`

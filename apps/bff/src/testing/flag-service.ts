@@ -15,6 +15,7 @@ interface FlagState {
 /** What the stand-in holds, as one would set it at the service's dashboard. */
 export interface Environment {
   readonly nudge: FlagState
+  readonly maintenance?: FlagState
   /** For one identity, beside it. */
   readonly override?: FlagState & { readonly identifier: string }
   /** For whom the trait `is_premium` is true. */
@@ -47,6 +48,7 @@ export interface FlagService {
 
 const feature = { id: 101, name: 'phone-verification-modal', type: 'STANDARD' }
 const other = { id: 102, name: 'of-another-team', type: 'STANDARD' }
+const works = { id: 103, name: 'maintenance', type: 'STANDARD' }
 
 const stateOf = ({ enabled, value = null }: FlagState, id: number) => ({
   django_id: id,
@@ -57,6 +59,8 @@ const stateOf = ({ enabled, value = null }: FlagState, id: number) => ({
   feature_segment: null,
   multivariate_feature_state_values: [],
 })
+
+const worksOf = (state: FlagState | undefined) => (state ? [{ ...stateOf(state, 15), feature: works }] : [])
 
 const segmentOf = (premium: FlagState) => ({
   id: 5,
@@ -72,7 +76,7 @@ const segmentOf = (premium: FlagState) => ({
 })
 
 /** The environment document, as the service documents it. */
-export const documentOf = ({ nudge, override, premium }: Environment) => ({
+export const documentOf = ({ nudge, maintenance, override, premium }: Environment) => ({
   id: 1,
   api_key: clientKey,
   name: 'test',
@@ -90,7 +94,11 @@ export const documentOf = ({ nudge, override, premium }: Environment) => ({
     },
     segments: premium ? [segmentOf(premium)] : [],
   },
-  feature_states: [stateOf(nudge, 11), { ...stateOf({ enabled: true, value: 'CANARY' }, 13), feature: other }],
+  feature_states: [
+    stateOf(nudge, 11),
+    { ...stateOf({ enabled: true, value: 'CANARY' }, 13), feature: other },
+    ...worksOf(maintenance),
+  ],
   identity_overrides: override
     ? [
         {
@@ -118,7 +126,7 @@ function answerTo({ call, body }: Asked, environment: Environment): readonly [nu
     case 'GET /api/v1/environment-document/':
       return [200, documentOf(environment)]
     case 'GET /api/v1/flags/':
-      return [200, flagsOf(nudge)]
+      return [200, [...flagsOf(nudge), ...worksOf(environment.maintenance)]]
     case 'GET /api/v1/identities/':
       return [200, { traits: [], flags: flagsOf(stateFor(searchParams.get('identifier'))) }]
     case 'POST /api/v1/identities/': {
