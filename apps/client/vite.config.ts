@@ -67,9 +67,6 @@ export default defineConfig({
     }),
     precompressPlugin(),
   ],
-  define: {
-    'import.meta.env.VITE_RELEASE': JSON.stringify(process.env['RELEASE']) ?? 'undefined',
-  },
   build: {
     // Phones of 2022.
     target: ['chrome100', 'firefox100', 'safari15.4'],

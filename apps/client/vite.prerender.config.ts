@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig } from 'vite'
-import client from './vite.config.ts'
 
 interface Chunk {
   readonly file: string
@@ -41,7 +40,6 @@ const heads = Object.fromEntries(pages.map((page) => [page, head(page, html)]))
 /** Builds what the gateway renders the first screens with, after the client and into its folder; it is never served. */
 export default defineConfig({
   define: {
-    ...client.define,
     // Else React's development build is chosen by the gateway's own environment.
     'process.env.NODE_ENV': '"production"',
     'import.meta.env.VITE_PAGE_HEADS': JSON.stringify(JSON.stringify(heads)),

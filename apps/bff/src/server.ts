@@ -315,7 +315,7 @@ interface PageParts {
 /** Serves the client's pages; those that its own renderer can fill have their content in them. */
 async function servePages(app: FastifyInstance, html: string, parts: Parts, own: PageParts): Promise<void> {
   const { deps, security, metrics } = parts
-  const { CLIENT_DIR, PUBLIC_ORIGIN } = deps.settings
+  const { CLIENT_DIR, PUBLIC_ORIGIN, RELEASE } = deps.settings
   const onFailure = (error: unknown): void => app.log.error({ err: error }, 'a screen could not be rendered')
   const prerender = await loadPrerender(CLIENT_DIR).catch((error: unknown) => {
     onFailure(error)
@@ -325,6 +325,7 @@ async function servePages(app: FastifyInstance, html: string, parts: Parts, own:
     html,
     security,
     publicOrigin: PUBLIC_ORIGIN,
+    release: RELEASE,
     audiences: prerender?.audiences ?? {},
   })
   const firstPaint =

@@ -6,6 +6,9 @@ export const sessionCookie = '__Host-session'
 /** On every request that is no plain GET: a page of another site cannot set it without a preflight. */
 export const appHeader = { name: 'x-abhyas', value: '1' } as const
 
+/** The `<meta>` of every page that tells which release gave it out. */
+export const releaseMeta = 'abhyas-release'
+
 /** The most calls in one tRPC batch. */
 export const maxBatchSize = 10
 

@@ -34,6 +34,13 @@ test('ROUTE-04 every page has one title and one description, the general ones re
   }
 })
 
+test('F28 every page tells the release that its scripts are of', async () => {
+  const { app } = await startGateway({ env: { RELEASE: 'abhyas@1.2.3' } })
+  for (const url of ['/', '/login', '/share/money-bill-20261120', '/share/gone']) {
+    expect(meta((await app.inject(url)).body, 'abhyas-release'), url).toBe('abhyas@1.2.3')
+  }
+})
+
 test('ROUTE-04 an item that is gone, an impossible one, and a backend that is down still open the page', async () => {
   const { app, upstream } = await startGateway()
   const general = async (url: string): Promise<void> => {

@@ -2,7 +2,7 @@ import type { Audience, Prerender } from '@abhyas/contracts/prerender'
 import { routes, type RouteId } from '@abhyas/contracts/routes'
 import { makeBytes, type Bytes } from './bytes.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { template, type Preview, type Screen } from './preview.ts'
+import { template, type Place, type Preview, type Screen } from './preview.ts'
 
 const general = 'Prepare for India’s civil-services examination: the day’s news, explained, with questions to practise.'
 const descriptions: Partial<Record<RouteId, string>> = {
@@ -48,19 +48,18 @@ function cacheHeaders({ screen, audience }: Make): Record<string, string> {
   return { 'cache-control': isByCookie ? 'private, no-cache' : 'no-cache', ...(screen && { vary }) }
 }
 
-interface Options {
+interface Options extends Place {
   /** The client's index.html. */
   readonly html: string
   readonly security: SecurityHeaders
-  readonly publicOrigin: string
   readonly audiences: Prerender['audiences']
 }
 
 /** Makes the pages once. Throws an Error for HTML without a head or a place for the screen. */
-export async function makePages({ html, security, publicOrigin, audiences }: Options): Promise<Pages> {
-  const fill = template(html)
+export async function makePages({ html, security, audiences, ...place }: Options): Promise<Pages> {
+  const fill = template(html, place)
   const make = (preview: Preview, own: Make = {}): Promise<Bytes> =>
-    makeBytes(Buffer.from(fill(preview, publicOrigin, own.screen)), {
+    makeBytes(Buffer.from(fill(preview, own.screen)), {
       ...security,
       'content-type': 'text/html; charset=utf-8',
       ...cacheHeaders(own),

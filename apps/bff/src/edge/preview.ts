@@ -1,3 +1,4 @@
+import { releaseMeta } from '@abhyas/contracts/http'
 import type { Prerendered } from '@abhyas/contracts/prerender'
 
 /** What a messenger or a search engine shows of a page. */
@@ -37,10 +38,16 @@ const root = '<div id="root">'
 export type Screen = Pick<Prerendered, 'head' | 'root' | 'data'>
 
 /** Makes a page out of the client's HTML. */
-type Fill = (preview: Preview, publicOrigin: string, screen?: Screen) => string
+type Fill = (preview: Preview, screen?: Screen) => string
+
+/** What is the same for every page. */
+export interface Place {
+  readonly publicOrigin: string
+  readonly release: string
+}
 
 /** The client's HTML, with places for a page's own tags and its screen. Throws an Error for HTML without them. */
-export function template(html: string): Fill {
+export function template(html: string, place: Place): Fill {
   const bare = html.replace(general, '')
   const found = charset.exec(bare)
   if (!found) throw new Error('The client’s index.html has no <meta charset="…"> in its head')
@@ -49,8 +56,8 @@ export function template(html: string): Fill {
   const rootAt = bare.indexOf(`${root}</div>`, headEnd) + root.length
   if (headEnd < 0 || rootAt < headEnd) throw new Error('The client’s index.html has no empty #root in its body')
   const dataAt = rootAt + '</div>'.length
-  return (preview, publicOrigin, screen) => {
-    const top = bare.slice(0, tagsAt) + tags(preview, publicOrigin)
+  return (preview, screen) => {
+    const top = bare.slice(0, tagsAt) + tags(preview, place)
     if (!screen) return top + bare.slice(tagsAt)
     const head = later(bare.slice(tagsAt, headEnd) + screen.head)
     return top + head + bare.slice(headEnd, rootAt) + screen.root + '</div>' + screen.data + bare.slice(dataAt)
@@ -60,10 +67,12 @@ export function template(html: string): Fill {
 /** The app's scripts are fetched once the screen is painted: they would take the bandwidth from its styles and letters. */
 const later = (head: string): string => head.replaceAll('<link rel="modulepreload"', '<link data-rel="modulepreload"')
 
-function tags({ title, description, path }: Preview, publicOrigin: string): string {
+function tags({ title, description, path }: Preview, { publicOrigin, release }: Place): string {
   const fullTitle = title === product ? product : `${title} · ${product}`
   const meta: readonly (readonly [string, string, string])[] = [
     ['name', 'description', description],
+    // The page and its scripts belong together, wherever the page is kept (F28).
+    ['name', releaseMeta, release],
     ['property', 'og:site_name', product],
     ['property', 'og:type', 'website'],
     ['property', 'og:title', title],

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { trpc } from '../../shared/api/trpc.ts'
 import { connection, lastReachedAt, useIsOnline } from '../../shared/connection/connection.ts'
 import { useOutbox } from '../../shared/outbox/outbox.ts'
+import { ownRelease } from '../../shared/platform/release.ts'
 import { confirmSession, useSession } from '../../shared/session/session.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
@@ -49,7 +50,7 @@ function useFacts(turn: number): readonly (readonly [name: string, value: string
   const { worker, storage } = useBrowserFacts(turn)
   return [
     ['Version', data?.appVersion ?? 'Not known yet'],
-    ['Build', import.meta.env.VITE_RELEASE ?? 'dev'],
+    ['Build', ownRelease() ?? 'dev'],
     ['Server’s build', data?.release ?? 'Not known yet'],
     ['Runs as', windowWords()],
     ['Service worker', worker],

@@ -45,6 +45,14 @@ test('F29 the DSN, release and environment are those that the gateway gives out;
   expect(seen).toEqual([fault])
 })
 
+test('F28 the release is that of the page, which may be older than what the gateway gives out now', async () => {
+  made.sentry.mockReturnValue(() => undefined)
+  document.head.innerHTML = '<meta name="abhyas-release" content="r0">'
+  await start(Promise.resolve(on))
+  expect(made.sentry).toHaveBeenCalledExactlyOnceWith({ dsn: on.sentryDsn, release: 'r0', environment: 'production' })
+  document.head.innerHTML = ''
+})
+
 test('F29 an error service that does not start stops nothing', async () => {
   made.sentry.mockImplementation(() => {
     throw new Error('blocked')

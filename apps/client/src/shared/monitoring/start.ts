@@ -1,4 +1,5 @@
 import type { PlatformConfig } from '../platform/config.ts'
+import { ownRelease } from '../platform/release.ts'
 import { noteProblem, reportTo } from './monitoring.ts'
 
 /** Starts reporting to the error service where one is configured. Never rejects; what fails is noted, and the app goes on. */
@@ -8,9 +9,7 @@ export async function startMonitoring(configured: Promise<PlatformConfig>): Prom
   const { sentryDsn, release, environment } = config
   try {
     const { startSentry } = await import('./sentry.ts')
-    // Of these scripts where the build knows it: a phone may run older ones than the gateway gives out (F28).
-    const ownRelease = import.meta.env.VITE_RELEASE ?? release
-    reportTo(startSentry({ dsn: sentryDsn, release: ownRelease, environment }))
+    reportTo(startSentry({ dsn: sentryDsn, release: ownRelease() ?? release, environment }))
   } catch (error) {
     noteProblem('The error service did not start', error)
   }

@@ -1,4 +1,5 @@
 import { platformConfig } from '../platform/config.ts'
+import { ownRelease } from '../platform/release.ts'
 import { settings } from '../settings/settings.ts'
 
 /** How often (SET-07). */
@@ -11,7 +12,7 @@ const isShell = (name: string): boolean => name.startsWith('workbox-precache')
 const currentVersion = (): Promise<string> =>
   platformConfig().then(
     ({ appVersion }) => appVersion,
-    () => import.meta.env.VITE_RELEASE ?? 'dev',
+    () => ownRelease() ?? 'dev',
   )
 
 async function deleteCaches(): Promise<void> {
