@@ -102,7 +102,7 @@ export async function createBackend(
   void storePassages(db, library.get()).catch(warn)
   const graderUrl = settings.GRADER_URL ?? null
   const tell = async (pusher: Pusher) => {
-    const counts = await tellDue({ db, library: library.get, isStopping: () => isStopping }, pusher, now())
+    const counts = await tellDue({ db, library: library.get, isStopping: () => isStopping, now }, pusher)
     if (Object.values(counts).some((count) => count > 0)) app.log.info(counts, 'Push messages')
   }
   const timers = [

@@ -3,10 +3,14 @@ import type { Message, Notice } from './notices.ts'
 import { isKnownService } from './services.ts'
 import { Vapid, type VapidKeys } from './vapid.ts'
 
-const timeoutMs = 5000
+/** Longer than fetch waits for a connection (10 s), so that the two can be told apart. */
+const longestMs = 15_000
 
-/** What became of a message: its push service has it, knows the browser no more, cannot take it now, or never will. */
-export type Outcome = 'sent' | 'gone' | 'later' | 'refused'
+/**
+ * What became of a message: its push service has it, knows the browser no more, has not taken it and may later, may have
+ * it or not, or never takes it.
+ */
+export type Outcome = 'sent' | 'gone' | 'later' | 'unheard' | 'refused'
 
 /** Sends push messages. */
 export interface Pusher {
@@ -23,19 +27,39 @@ function outcomeOf(status: number): Outcome {
   return status === 429 || status >= 500 ? 'later' : 'refused'
 }
 
+/** Where nobody was reached who could have taken anything. */
+const unreached: ReadonlySet<unknown> = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
+function outcomeOfFailure(error: unknown): Outcome {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Error && 'code' in cause && unreached.has(cause.code) ? 'later' : 'unheard'
+}
+
 interface Options {
   readonly keys: VapidKeys
   /** How push services reach whoever runs this. */
   readonly subject: string
   /** In place of the browsers' own. */
   readonly isKnown?: (endpoint: string) => boolean
+  readonly timeoutMs?: number
 }
 
-export function createPusher({ keys, subject, isKnown = isKnownService }: Options): Pusher {
+/** Sends by way of the browsers' push services. */
+export function createPusher({ keys, subject, isKnown = isKnownService, timeoutMs = longestMs }: Options): Pusher {
   const vapid = new Vapid(keys, subject)
   return {
     isKnown,
     send: async ({ endpoint, p256dh, auth }, { message, until, topic }, now) => {
+      // Kept by an earlier release, or not by us: nobody else is ever called (T14).
+      if (!isKnown(endpoint)) return 'gone'
       try {
         const response = await fetch(endpoint, {
           method: 'POST',
@@ -49,13 +73,13 @@ export function createPusher({ keys, subject, isKnown = isKnownService }: Option
             topic,
           },
           body: new Uint8Array(encrypt(JSON.stringify(message), { p256dh, auth })),
-          redirect: 'error',
+          redirect: 'manual',
           signal: AbortSignal.timeout(timeoutMs),
         })
         await response.body?.cancel()
         return outcomeOf(response.status)
-      } catch {
-        return 'later'
+      } catch (error) {
+        return outcomeOfFailure(error)
       }
     },
   }

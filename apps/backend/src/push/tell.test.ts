@@ -14,11 +14,14 @@ onEveryDatabase('push messages', (database) => {
   let own: { token: string; studentId: string }
   const sent: { readonly name: string; readonly title: string; readonly path: string }[] = []
   let outcome: Outcome = 'sent'
+  /** Where not `outcome`. */
+  const others = new Map<string, Promise<Outcome>>()
   const pusher = {
     isKnown: () => true,
     send: async ({ endpoint }: { endpoint: string }, { message }: { message: { title: string; path: string } }) => {
-      sent.push({ name: endpoint.slice('https://push.test/'.length), title: message.title, path: message.path })
-      return outcome
+      const name = endpoint.slice(endpoint.lastIndexOf('/') + 1)
+      sent.push({ name, title: message.title, path: message.path })
+      return others.get(name) ?? outcome
     },
   }
   beforeAll(async () => {
@@ -29,6 +32,7 @@ onEveryDatabase('push messages', (database) => {
   beforeEach(async () => {
     await database().db.deleteFrom('push.subscription').execute()
     sent.length = 0
+    others.clear()
     outcome = 'sent'
     backend.clock.now = theDayBefore
   })
@@ -40,7 +44,10 @@ onEveryDatabase('push messages', (database) => {
     expect(await backend.ask('PUT', '/push/subscription', body, token)).toMatchObject({ status: 200 })
   }
   const tell = (time: string) =>
-    tellDue({ db: database().db, library: () => backend.library, isStopping: () => false }, pusher, today(time))
+    tellDue(
+      { db: database().db, library: () => backend.library, isStopping: () => false, now: () => today(time) },
+      pusher,
+    )
   const told = () => sent.map(({ name }) => name)
 
   it('ENG-05 the day’s news is told once, when both papers are out and while it is day', async () => {
@@ -49,7 +56,7 @@ onEveryDatabase('push messages', (database) => {
     await tell('05:59')
     await tell('21:00')
     expect(sent).toEqual([])
-    expect(await tell('06:00')).toEqual({ sent: 1, gone: 0, later: 0, refused: 0 })
+    expect(await tell('06:00')).toEqual({ sent: 1, gone: 0, later: 0, unheard: 0, refused: 0 })
     await tell('06:01')
     await subscribe('a')
     await tell('12:00')
@@ -128,6 +135,60 @@ onEveryDatabase('push messages', (database) => {
     await tell('10:00')
     await tell('11:00')
     expect(told()).toEqual(['a', 'a', 'b'])
+  })
+
+  it('ENG-05 a message whose answer was lost is not sent again: it may be there', async () => {
+    await subscribe('a')
+    outcome = 'unheard'
+    await tell('08:00')
+    outcome = 'sent'
+    await tell('08:15')
+    await tell('12:00')
+    expect(told()).toEqual(['a'])
+  })
+
+  const many: { token: string; studentId: string }[] = []
+  /** `n0`, `n1` and on, of students who have ten each. */
+  const subscribeMany = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      const at = Math.floor(n / 10)
+      many[at] ??= await backend.signIn(`many${at}@example.org`)
+      await subscribe(`n${n}`, {}, many[at])
+    }
+  }
+
+  it('ENG-05 an endpoint that never answers holds nobody up', async () => {
+    await subscribeMany(50)
+    const dead = Promise.withResolvers<Outcome>()
+    for (const n of [3, 17, 40]) others.set(`n${n}`, dead.promise)
+    const telling = tell('08:00')
+    await expect.poll(told).toHaveLength(50)
+    dead.resolve('unheard')
+    expect(await telling).toEqual({ sent: 47, gone: 0, later: 0, unheard: 3, refused: 0 })
+  })
+
+  it('ENG-05 a push service that takes nothing is left alone for a quarter of an hour, the others are not', async () => {
+    await subscribeMany(60)
+    await subscribe('other', { endpoint: 'https://other.test/other' })
+    const stuck = (name: string) => others.set(name, Promise.resolve('later'))
+    for (let n = 0; n < 60; n++) stuck(`n${n}`)
+    expect(await tell('08:00')).toMatchObject({ sent: 1, later: 60 })
+    expect(told()).toContain('other')
+    const tried = told().length
+    expect(tried).toBeLessThan(30)
+    others.clear()
+    await tell('08:14')
+    expect(told()).toHaveLength(tried)
+    expect(await tell('08:15')).toMatchObject({ sent: 60, later: 0 })
+  })
+
+  it('ENG-05 who is told late is told while it is day, or not at all', async () => {
+    await subscribeMany(50)
+    let turn = 0
+    // The evening ends while it is told.
+    const now = () => today(turn++ < 3 ? '20:59' : '21:00')
+    await tellDue({ db: database().db, library: () => backend.library, isStopping: () => false, now }, pusher)
+    expect(told().length).toBeLessThan(50)
   })
 
   it('ENG-05 a browser that its push service does not know any more is forgotten', async () => {

@@ -25,7 +25,7 @@ it('ENG-05 a push service can tell by the header that it is us, for itself and f
   })
 })
 
-it('F14 only the two halves that were made together are a pair', () => {
+it('ENG-05 only the two halves that were made together are a pair', () => {
   const [one, other] = [makeKeys(), makeKeys()]
   expect(isPair(one)).toBe(true)
   expect(Buffer.from(one.publicKey, 'base64url')).toHaveLength(65)
