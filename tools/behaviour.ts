@@ -1,6 +1,6 @@
 /**
  * Lists the rows of docs/behaviour.md that no test names. Fails for a row of docs/reliability.md without a test, and
- * for a test that names a row which does not exist. A test proves a row when its title begins with the row's id.
+ * for a test that names a row which does not exist. A test proves a row when its title, or that of a table of tests, begins with the row's id.
  */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,9 @@ const families = new Set(behaviour.map((id) => id.replace(/-\d+$/, '')))
 const patterns = ['{apps,packages}/*/src/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts', 'tools/**/*.test.ts']
 const named = new Map<string, string[]>()
 for (const file of globSync(patterns, { cwd: root })) {
-  for (const [title] of read(file).matchAll(/\b(?:test|it|describe)\b[^\n]*?\(\s*(['"`])[^\n]*?\1/g)) {
+  for (const [title] of read(file).matchAll(
+    /(?:\b(?:test|it|describe)\b[^\n]*?|^\s*\](?: as const)?\))\(\s*(['"`])[^\n]*?\1/gm,
+  )) {
     for (const [id] of title.matchAll(/\b(?:[A-Z]{3,8}-\d{2}|[TFI]\d{1,2})\b/g))
       named.set(id, [...(named.get(id) ?? []), file])
   }

@@ -32,6 +32,6 @@ export const platform = {
     access: 'public',
     input: z.void(),
     output: PlatformConfig,
-    cache: { freshSeconds: 60, staleSeconds: 300 },
+    cache: { freshSeconds: 60, staleSeconds: 60 },
   }),
 }
