@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,7 @@ import { makeClientDir } from './testing/client-files.ts'
 import { startDuelBackend } from './testing/duel-backend.ts'
 import { publicOrigin, sessionKey } from './testing/gateway.ts'
 import { hello, openPage } from './testing/page.ts'
+import { sendRaw, statusOf } from './testing/raw.ts'
 import { startStub } from './testing/stub-upstream.ts'
 
 const main = path.join(import.meta.dirname, 'main.ts')
@@ -122,6 +124,44 @@ test('DATA-03 what is configured and not used yet is said in the log, without it
   expect(level).toBe('warn')
   expect(unused).toEqual(['shared limits (VALKEY_URL)'])
   expect(one.out()).not.toContain('CANARY')
+})
+
+/** An error service on loopback, and what it got. */
+async function startErrorService(): Promise<{ readonly dsn: string; readonly got: string[] }> {
+  const got: string[] = []
+  const service = createHttpServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      got.push(body)
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(service, 'listening')
+  onTestFinished(() => {
+    service.closeAllConnections()
+    service.close()
+  })
+  const { port } = service.address() as AddressInfo // of a server that listens on a port
+  return { dsn: `http://key@127.0.0.1:${port}/7`, got }
+}
+
+test('T20 with reports on no header of a trace ends the process, and what ends it is reported before', async () => {
+  const { dsn, got } = await startErrorService()
+  const crash = 'process.on("SIGUSR2", () => { throw new RangeError("CANARY") })'
+  const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(crash)}`
+  const one = await started({ SENTRY_DSN: dsn, RELEASE: 'r1', NODE_OPTIONS })
+  for (const header of ['baggage: %3G', 'sentry-trace: %', 'traceparent: 00-%-1', 'baggage: sentry-trace_id=%']) {
+    const answer = await sendRaw(one.port, `GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${header}\r\n\r\n`)
+    expect(statusOf(answer), header).toBe(200)
+  }
+  expect(got.filter((body) => body.includes('"exception"'))).toEqual([])
+  one.child.kill('SIGUSR2')
+  expect(await one.exit).toBe(1)
+  const [report = ''] = got.filter((body) => body.includes('"exception"'))
+  expect(report).toContain('"type":"RangeError"')
+  expect(report).toContain('"release":"r1"')
+  expect(got.join()).not.toContain('CANARY')
 })
 
 test('T13 --print-routes lists every procedure and nothing that is not served', async () => {

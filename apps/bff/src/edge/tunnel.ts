@@ -9,7 +9,7 @@ const longestHeader = 8192
 /** reliability.md, T35: at most 100 a minute in all. */
 const all = { burst: 50, perSecond: 50 / 60 }
 /** Of one peer: whoever floods takes what may be passed on from nobody else. Behind one address may be many phones. */
-const each = { burst: 10, perSecond: 10 / 60 }
+const each = { burst: 20, perSecond: 20 / 60 }
 const passedBack = ['retry-after', 'x-sentry-rate-limits'] as const
 
 /** `read` of bytes that may be no envelope. Throws BAD_REQUEST for those. */
