@@ -14,13 +14,12 @@ export const noHosts: Hosts = { script: [], connect: [] }
  * - CleverTap 2.5.2 with `enableFetchApi` asks by fetch; without it, it would load answers as scripts.
  * - Mixpanel's client is part of ours and asks by fetch.
  * - branch-sdk 2.89.2 loads its first answer as a script from app.link, whatever it is told; the rest it asks by XHR.
- *   Of that host this one address only: anybody can have pages there.
  * - Sentry goes through the gateway's tunnel, push through the browser.
  */
 export function serviceHosts(settings: Settings): Hosts {
   const { CLEVERTAP_ACCOUNT_ID, CLEVERTAP_REGION, MIXPANEL_TOKEN, BRANCH_KEY } = settings
   return {
-    script: BRANCH_KEY === undefined ? [] : ['https://app.link/_r'],
+    script: BRANCH_KEY === undefined ? [] : ['https://app.link'],
     connect: [
       ...(CLEVERTAP_ACCOUNT_ID === undefined ? [] : [`https://${CLEVERTAP_REGION}.clevertap-prod.com`]),
       ...(MIXPANEL_TOKEN === undefined ? [] : ['https://api-js.mixpanel.com']),

@@ -153,7 +153,7 @@ test('ENG-08 LINK-04 a page may go to the hosts of a service only where its key 
   const hosts: Readonly<Record<string, readonly [connect: string, script: string[]]>> = {
     CLEVERTAP_ACCOUNT_ID: ['https://eu1.clevertap-prod.com', []],
     MIXPANEL_TOKEN: ['https://api-js.mixpanel.com', []],
-    BRANCH_KEY: ['https://api2.branch.io', ['https://app.link/_r']],
+    BRANCH_KEY: ['https://api2.branch.io', ['https://app.link']],
   }
   for (const [name, [connect, script]] of Object.entries(hosts)) {
     const policy = await policyOf(await startGateway({ env: { [name]: all[name as keyof typeof all] } })) // a key of `hosts`
