@@ -1,5 +1,6 @@
 import clevertap from 'clevertap-web-sdk'
 import { noteProblem } from '../monitoring/monitoring.ts'
+import { workerAddress } from '../offline/worker-address.ts'
 import type { PlatformConfig } from '../platform/config.ts'
 import { engagementId } from './custom-id.ts'
 import type { Engagement } from './engagement.ts'
@@ -7,11 +8,9 @@ import { structureProblem } from './limits.ts'
 import { atPlainAddress } from './plain-address.ts'
 import { safely } from './safely.ts'
 import type { EventFacts } from './track.ts'
-import { defineVariables, variables } from './variables.ts'
+import { defineVariables, syncVariables, variables } from './variables.ts'
 
 export interface Account extends NonNullable<PlatformConfig['clevertap']> {
-  /** Of the account; only who synchronises the variables needs it. */
-  readonly token?: string
   /** A device id of our own choice. */
   readonly customId?: string
 }
@@ -27,6 +26,13 @@ function prepareCount() {
     localStorage.setItem(localProfile, encodeURIComponent(JSON.stringify({ [loginCount]: 0 })))
 }
 
+/** Makes the variables known to the service, and notes in the words of the catalogue why that failed. Never rejects. */
+async function makeKnown() {
+  clevertap.setLogLevel(4)
+  await syncVariables(clevertap).catch((error: unknown) => noteProblem('The variables were not made known', error))
+  clevertap.setLogLevel(1)
+}
+
 /**
  * Starts the engagement service's SDK (2.5.2) for `account`; `common` goes with every event. Session, identifier, queue
  * and most limits are its own (docs/engagement.md). Throws where it does not start, a RangeError for an id that it would not take.
@@ -37,8 +43,9 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
   clevertap.setLogLevel(1)
   // It would send the address of every screen: ours are tracked by the route's name (G12).
   clevertap.spa = false
-  atPlainAddress(() => clevertap.init(accountId, region, undefined, token, options))
+  atPlainAddress(() => clevertap.init(accountId, region, undefined, token ?? undefined, options))
   defineVariables(clevertap, variables)
+  if (token !== null) void makeKnown()
   return {
     track: safely(({ name, facts }) => {
       const problem = structureProblem(name, facts)
@@ -66,7 +73,7 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
         // The dialog was ours: its own comes as a script of another host, and only where the dashboard has one.
         skipDialog: true,
         // Its own worker would take the place of ours.
-        serviceWorkerPath: '/sw.js',
+        serviceWorkerPath: workerAddress(),
       }),
     ),
   }
