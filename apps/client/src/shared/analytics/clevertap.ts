@@ -18,7 +18,14 @@ export interface Account extends NonNullable<PlatformConfig['clevertap']> {
 const loginCount = 'Login Count'
 /** Where the SDK keeps its copy of the profile, whom it knew, and what it could not send. */
 const localProfile = 'WZRK_PR'
-const ofThePerson = [localProfile, 'WZRK_X', 'WZRK_L']
+const unsent = 'WZRK_L'
+const ofThePerson = [localProfile, 'WZRK_X', unsent]
+
+/** Of what could not be sent, in characters: about forty requests. */
+const mostUnsent = 50_000
+
+/** The SDK keeps every request until it is answered: behind a blocker it would fill the storage that the app itself lives on. */
+const isFull = (): boolean => (localStorage.getItem(unsent)?.length ?? 0) > mostUnsent
 
 /** The SDK counts up only what its copy of the profile has; a zero that was sent would begin the count anew. */
 function prepareCount() {
@@ -40,6 +47,7 @@ async function makeKnown() {
 export function startCleverTap(account: Account, common: EventFacts): Engagement {
   const { accountId, region, token, customId } = account
   const options = { enableFetchApi: true, ...(customId !== undefined && { customId: engagementId(customId) }) }
+  if (isFull()) localStorage.removeItem(unsent)
   clevertap.setLogLevel(1)
   // It would send the address of every screen: ours are tracked by the route's name (G12).
   clevertap.spa = false
@@ -48,6 +56,7 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
   if (token !== null) void makeKnown()
   return {
     track: safely(({ name, facts }) => {
+      if (isFull()) return
       const problem = structureProblem(name, facts)
       if (problem === undefined) clevertap.event.push(name, { ...facts, ...common })
       else noteProblem(problem)
