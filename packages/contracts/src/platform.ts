@@ -8,7 +8,14 @@ export const PlatformConfig = z.object({
   release: z.string(),
   environment: z.string(),
   sentryDsn: z.string().nullable(),
-  clevertap: z.object({ accountId: z.string(), region: z.string() }).nullable(),
+  clevertap: z
+    .object({
+      accountId: z.string(),
+      region: z.string(),
+      /** Whoever has it makes the variables known to the service (ENG-06); null in production. */
+      token: z.string().nullable(),
+    })
+    .nullable(),
   mixpanelToken: z.string().nullable(),
   branchKey: z.string().nullable(),
   /** Of web push (VAPID), base64url. */

@@ -13,7 +13,7 @@ const all = {
   ENVIRONMENT: 'staging',
   SENTRY_DSN: 'https://key@errors.test/7',
   CLEVERTAP_ACCOUNT_ID: 'TEST-000',
-  CLEVERTAP_TOKEN: 'CANARY-of-the-token',
+  CLEVERTAP_TOKEN: 'variables-token',
   MIXPANEL_TOKEN: 'mix',
   BRANCH_KEY: `key_test_${'a'.repeat(32)}`,
   VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
@@ -55,7 +55,7 @@ test('ENG-08 ENG-10 T31 the client gets what is set, region eu1 by default, and 
     release: 'abhyas@1.2.3',
     environment: 'staging',
     sentryDsn: 'https://key@errors.test/7',
-    clevertap: { accountId: 'TEST-000', region: 'eu1' },
+    clevertap: { accountId: 'TEST-000', region: 'eu1', token: 'variables-token' },
     mixpanelToken: 'mix',
     branchKey: all.BRANCH_KEY,
     pushKey: all.VAPID_PUBLIC_KEY,
@@ -63,6 +63,12 @@ test('ENG-08 ENG-10 T31 the client gets what is set, region eu1 by default, and 
   expect(answer.body).not.toContain('CANARY')
   expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=60, stale-while-revalidate=60')
   expect(gateway.upstream.seen.filter(({ call }) => call.includes('platform'))).toEqual([])
+})
+
+test('ENG-06 T31 in production nobody gets the token that variables are made known with', async () => {
+  const answer = await ask(await startGateway({ env: { ...all, ENVIRONMENT: 'production' } }))
+  expect(answer.json().result.data.clevertap).toEqual({ accountId: 'TEST-000', region: 'eu1', token: null })
+  expect(answer.body).not.toContain('variables-token')
 })
 
 test('SHELL-15 the works that the flag tells of are told; a value that cannot be used is logged once and counts as none', async () => {

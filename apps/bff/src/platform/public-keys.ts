@@ -1,6 +1,10 @@
 import type { PlatformConfig } from '@abhyas/contracts/platform'
 import type { Settings } from '../settings.ts'
 
+/** Variables are made known from an environment for trying things out: a student's browser has no part in it (ENG-06). */
+const variablesToken = ({ ENVIRONMENT, CLEVERTAP_TOKEN }: Settings): string | null =>
+  ENVIRONMENT === 'production' ? null : (CLEVERTAP_TOKEN ?? null)
+
 /** What the client may know of the settings: names and public keys. A service without its key is off there. */
 export const publicKeys = (settings: Settings): Omit<PlatformConfig, 'maintenance'> => ({
   appVersion: settings.APP_VERSION,
@@ -10,7 +14,11 @@ export const publicKeys = (settings: Settings): Omit<PlatformConfig, 'maintenanc
   clevertap:
     settings.CLEVERTAP_ACCOUNT_ID === undefined
       ? null
-      : { accountId: settings.CLEVERTAP_ACCOUNT_ID, region: settings.CLEVERTAP_REGION },
+      : {
+          accountId: settings.CLEVERTAP_ACCOUNT_ID,
+          region: settings.CLEVERTAP_REGION,
+          token: variablesToken(settings),
+        },
   mixpanelToken: settings.MIXPANEL_TOKEN ?? null,
   branchKey: settings.BRANCH_KEY ?? null,
   pushKey: settings.VAPID_PUBLIC_KEY ?? null,

@@ -1,27 +1,8 @@
 import { announceUpdate, hasTakenUpdate } from './waiting-update.ts'
 import { reportError } from '../shared/monitoring/monitoring.ts'
+import { workerAddress } from '../shared/offline/worker-address.ts'
 
 const checkEveryMs = 60 * 60 * 1000
-
-interface TrustedScripts {
-  readonly createPolicy: (
-    name: string,
-    rules: { readonly createScriptURL: (url: string) => string },
-  ) => { readonly createScriptURL: (url: string) => string }
-}
-
-/** The one script address that the app ever makes. Every other string is refused where the browser enforces Trusted Types. */
-function serviceWorkerUrl(): string {
-  const url = '/sw.js'
-  const factory = 'trustedTypes' in window ? (window.trustedTypes as TrustedScripts) : undefined // not in the standard library's types yet
-  const policy = factory?.createPolicy('abhyas', {
-    createScriptURL: (asked) => {
-      if (asked !== url) throw new TypeError('Not a script address of this app')
-      return asked
-    },
-  })
-  return policy?.createScriptURL(url) ?? url
-}
 
 /** A first service worker has nothing to replace: only one that comes to a controlled page is an update. */
 function watchForUpdate(registration: ServiceWorkerRegistration) {
@@ -50,8 +31,7 @@ export async function watchUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   reloadOnTakeover()
   try {
-    const registration: ServiceWorkerRegistration | undefined =
-      await navigator.serviceWorker.register(serviceWorkerUrl())
+    const registration: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register(workerAddress())
     // A browser that is told to block service workers may resolve with nothing.
     if (registration) watchForUpdate(registration)
   } catch (error) {

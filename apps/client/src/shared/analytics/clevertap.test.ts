@@ -35,7 +35,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   history.replaceState(null, '', `/pyq/search?q=my+own+words&utm_source=${'s'.repeat(200)}`)
   const common = { appVersion: '10.6.3', environment: 'production', platform: 'pwa' }
-  engagement = startCleverTap({ accountId: 'TEST-ACCOUNT', region: 'eu1', token: 'token-1' }, common)
+  engagement = startCleverTap({ accountId: 'TEST-ACCOUNT', region: 'eu1', token: null }, common)
   await afterAllSent()
 })
 beforeEach(() => {
@@ -145,6 +145,6 @@ test('ENG-02 what the SDK throws reaches nobody', () => {
 })
 
 test('ENG-11 an id that the service would not take does not start', () => {
-  const account = { accountId: 'TEST-ACCOUNT', region: 'eu1', customId: 'asha devi' }
+  const account = { accountId: 'TEST-ACCOUNT', region: 'eu1', token: null, customId: 'asha devi' }
   expect(() => startCleverTap(account, {})).toThrow(RangeError)
 })

@@ -1,5 +1,6 @@
 import clevertap from 'clevertap-web-sdk'
 import { noteProblem } from '../monitoring/monitoring.ts'
+import { workerAddress } from '../offline/worker-address.ts'
 import type { PlatformConfig } from '../platform/config.ts'
 import { engagementId } from './custom-id.ts'
 import type { Engagement } from './engagement.ts'
@@ -7,11 +8,9 @@ import { structureProblem } from './limits.ts'
 import { atPlainAddress } from './plain-address.ts'
 import { safely } from './safely.ts'
 import type { EventFacts } from './track.ts'
-import { defineVariables, variables } from './variables.ts'
+import { defineVariables, syncVariables, variables } from './variables.ts'
 
 export interface Account extends NonNullable<PlatformConfig['clevertap']> {
-  /** Of the account; only who synchronises the variables needs it. */
-  readonly token?: string
   /** A device id of our own choice. */
   readonly customId?: string
 }
@@ -19,12 +18,26 @@ export interface Account extends NonNullable<PlatformConfig['clevertap']> {
 const loginCount = 'Login Count'
 /** Where the SDK keeps its copy of the profile, whom it knew, and what it could not send. */
 const localProfile = 'WZRK_PR'
-const ofThePerson = [localProfile, 'WZRK_X', 'WZRK_L']
+const unsent = 'WZRK_L'
+const ofThePerson = [localProfile, 'WZRK_X', unsent]
+
+/** Of what could not be sent, in characters: about forty requests. */
+const mostUnsent = 50_000
+
+/** The SDK keeps every request until it is answered: behind a blocker it would fill the storage that the app itself lives on. */
+const isFull = (): boolean => (localStorage.getItem(unsent)?.length ?? 0) > mostUnsent
 
 /** The SDK counts up only what its copy of the profile has; a zero that was sent would begin the count anew. */
 function prepareCount() {
   if (localStorage.getItem(localProfile) === null)
     localStorage.setItem(localProfile, encodeURIComponent(JSON.stringify({ [loginCount]: 0 })))
+}
+
+/** Makes the variables known to the service, and notes in the words of the catalogue why that failed. Never rejects. */
+async function makeKnown() {
+  clevertap.setLogLevel(4)
+  await syncVariables(clevertap).catch((error: unknown) => noteProblem('The variables were not made known', error))
+  clevertap.setLogLevel(1)
 }
 
 /**
@@ -34,13 +47,16 @@ function prepareCount() {
 export function startCleverTap(account: Account, common: EventFacts): Engagement {
   const { accountId, region, token, customId } = account
   const options = { enableFetchApi: true, ...(customId !== undefined && { customId: engagementId(customId) }) }
+  if (isFull()) localStorage.removeItem(unsent)
   clevertap.setLogLevel(1)
   // It would send the address of every screen: ours are tracked by the route's name (G12).
   clevertap.spa = false
-  atPlainAddress(() => clevertap.init(accountId, region, undefined, token, options))
+  atPlainAddress(() => clevertap.init(accountId, region, undefined, token ?? undefined, options))
   defineVariables(clevertap, variables)
+  if (token !== null) void makeKnown()
   return {
     track: safely(({ name, facts }) => {
+      if (isFull()) return
       const problem = structureProblem(name, facts)
       if (problem === undefined) clevertap.event.push(name, { ...facts, ...common })
       else noteProblem(problem)
@@ -66,7 +82,7 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
         // The dialog was ours: its own comes as a script of another host, and only where the dashboard has one.
         skipDialog: true,
         // Its own worker would take the place of ours.
-        serviceWorkerPath: '/sw.js',
+        serviceWorkerPath: workerAddress(),
       }),
     ),
   }

@@ -23,7 +23,7 @@ const off: PlatformConfig = {
   pushKey: null,
   maintenance: null,
 }
-const both: PlatformConfig = { ...off, clevertap: { accountId: 'A', region: 'eu1' }, mixpanelToken: 'M' }
+const both: PlatformConfig = { ...off, clevertap: { accountId: 'A', region: 'eu1', token: null }, mixpanelToken: 'M' }
 
 let analytics: typeof Analytics
 let startAnalytics: typeof Start.startAnalytics

@@ -85,11 +85,17 @@ test('ENG-03 nothing is sent of a person whom the server has not confirmed, nor 
   expect(JSON.stringify(log)).not.toMatch(/forged|Asha/)
 })
 
-test('ENG-03 a consent that changes is an update, no login (C4)', async () => {
+test('ENG-03 a consent that changes is an update, no login, once the server has taken it (C4)', async () => {
   begin()
   signIn()
   await vi.waitFor(() => expect(logins()).toHaveLength(1))
-  queryUtils().account.details.setData(undefined, { ...details, consents: [], devices: [], preparation: {} })
+  const withdrawn = { ...details, consents: [], devices: [], preparation: {} }
+  const show = () => queryUtils().account.details.setData(undefined, withdrawn)
+  show()
+  await vi.waitFor(() => expect(gateway.calls).toHaveLength(2))
+  expect(log).toHaveLength(1)
+  gateway.set('account.details', () => withdrawn)
+  show()
   await vi.waitFor(() => expect(log.at(-1)).toEqual(['update', engagementProfile(toUserData(asha), [])]))
   settings.userData = toUserData({ ...asha, phone: '9876543210' })
   await vi.waitFor(() => expect(log.at(-1)).toMatchObject(['update', { Phone: '+919876543210' }]))

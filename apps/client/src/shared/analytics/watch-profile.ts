@@ -1,6 +1,7 @@
 import type { Consent } from '@abhyas/contracts/account'
 import { subscribe } from 'valtio/vanilla'
-import { queryClientOf, queryUtils } from '../api/query-client.ts'
+import { queryClientOf } from '../api/query-client.ts'
+import { api } from '../api/trpc.ts'
 import { session } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import type { UserData } from '../settings/fields.ts'
@@ -17,8 +18,30 @@ function confirmedStudent(): UserData | undefined {
   return isHere ? (userData as UserData) : undefined // the settings store lets in nothing but an empty object or whole user data
 }
 
-/** Of the server, and only where the session is this student's: nothing that was put into the storage by hand is ever sent (T9). */
-const consentsOf = async (): Promise<readonly Consent[]> => (await queryUtils().account.details.fetch()).consents
+/**
+ * Of the server, and only where the session is this student's: nothing that was put into the storage by hand is ever sent
+ * (T9), nor a consent that a screen shows already and the server has not taken yet (C4).
+ */
+const consentsOf = async (): Promise<readonly Consent[]> => (await api.account.details.query()).consents
+
+/** Asks for the consents of a student once, and again after `forget`. */
+function createConsents() {
+  let answer: { readonly id: string; readonly consents: readonly Consent[] } | undefined
+  let turn = 0
+  return {
+    forget: () => {
+      turn += 1
+      answer = undefined
+    },
+    of: async (id: string): Promise<readonly Consent[]> => {
+      if (answer?.id === id) return answer.consents
+      const asked = turn
+      const consents = await consentsOf()
+      if (asked === turn) answer = { id, consents }
+      return consents
+    },
+  }
+}
 
 /** Calls `listener` when the answer with the consents of whoever is signed in has come or changed. Returns the way to stop. */
 function onDetails(listener: () => void): () => void {
@@ -40,12 +63,13 @@ export function watchProfile(engagement: Engagement | undefined): () => void {
   let known: { readonly id: string; readonly print: string } | undefined
   let last = Promise.resolve()
   let isOver = false
+  const consents = createConsents()
 
   async function sync() {
     const student = isOver ? undefined : confirmedStudent()
     if (!student) return
     const { user_id: id } = student
-    const profile = engagement && engagementProfile(student, await consentsOf())
+    const profile = engagement && engagementProfile(student, await consents.of(id))
     // Somebody else has come meanwhile: their own turn follows.
     if (isOver || confirmedStudent()?.user_id !== id) return
     const print = fingerprint(profile)
@@ -60,6 +84,7 @@ export function watchProfile(engagement: Engagement | undefined): () => void {
     const isGone = known !== undefined && currentStudentId() !== known.id
     if (isGone) {
       known = undefined
+      consents.forget()
       announceProfile(undefined)
     }
     // Whoever left before the service had started is forgotten too.
@@ -67,7 +92,11 @@ export function watchProfile(engagement: Engagement | undefined): () => void {
     last = last.then(sync).catch(() => undefined)
   }
 
-  let stopDetails = onDetails(look)
+  const lookAnew = () => {
+    consents.forget()
+    look()
+  }
+  let stopDetails = onDetails(lookAnew)
   let seen = settings.userData
   const stops = [
     subscribe(session, look),
@@ -75,7 +104,7 @@ export function watchProfile(engagement: Engagement | undefined): () => void {
       if (settings.userData === seen) return
       seen = settings.userData
       stopDetails()
-      stopDetails = onDetails(look)
+      stopDetails = onDetails(lookAnew)
       look()
     }),
   ]

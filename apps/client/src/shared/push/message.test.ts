@@ -8,6 +8,25 @@ test('ENG-05 a push is shown as it is', () => {
   expect(readMessage(JSON.stringify(news))).toEqual(news)
 })
 
+test('ENG-05 a push of the engagement service is shown too, and leads nowhere but into the app', () => {
+  const push = (deepLink: string) =>
+    JSON.stringify({
+      title: 'The day’s news',
+      notificationOptions: { body: 'Nine items.', data: { wzrk_id: '1' } },
+      deepLink,
+      redirectPath: 'https://eu1.clevertap-prod.com/r?x=1',
+    })
+  const message = { title: 'The day’s news', body: 'Nine items.', path: '/news', tag: 'abhyas' }
+  expect(readMessage(push('/news'))).toEqual(message)
+  expect(readMessage(push(`${location.origin}/news`))).toEqual(message)
+  for (const link of [
+    'https://evil.example/news',
+    `${location.origin}.evil.example/`,
+    `${location.origin}//evil.example`,
+  ])
+    expect(readMessage(push(link))).toEqual({ ...message, path: '/' })
+})
+
 test.each([undefined, '', 'no json', '7', 'null', '[]', '{}', '{"title":7,"body":null}'])(
   'ENG-05 of a push that cannot be read something is shown all the same: %s',
   (text) => {

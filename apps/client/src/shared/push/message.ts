@@ -14,22 +14,31 @@ const longest = 300
 export const unreadable: Message = { title: 'Abhyas', body: 'There is something new.', path: '/', tag: 'abhyas' }
 
 /** A path on the app's own origin; the app itself decides whether it is one of its screens (ROUTE-17). */
-const pathOf = (value: unknown): string =>
-  typeof value === 'string' && /^\/(?![/\\])[^\\\s]{0,500}$/.test(value) ? value : unreadable.path
+function pathOf(value: unknown): string {
+  const home = `${location.origin}/`
+  const path = typeof value === 'string' && value.startsWith(home) ? value.slice(home.length - 1) : value
+  return typeof path === 'string' && /^\/(?![/\\])[^\\\s]{0,500}$/.test(path) ? path : unreadable.path
+}
 
 const textOf = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longest) : fallback
 
-/** Reads what a push bears (the contract's PushMessage), field by field. Never throws. */
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // each is checked
+
+/**
+ * Reads what a push bears, field by field: the contract's PushMessage, or the engagement service's own form, whose text
+ * lies in `notificationOptions` and whose path is a `deepLink` (sw_webpush.js of clevertap-web-sdk 2.5.2). Never throws.
+ */
 export function readMessage(text: string | undefined): Message {
   try {
     const value: unknown = JSON.parse(text ?? '')
     if (typeof value !== 'object' || value === null) return unreadable
-    const { title, body, path, tag } = value as Record<string, unknown> // each is checked
+    const { title, body, path, tag, notificationOptions, deepLink } = fieldsOf(value)
     return {
       title: textOf(title, unreadable.title),
-      body: textOf(body, unreadable.body),
-      path: pathOf(path),
+      body: textOf(body ?? fieldsOf(notificationOptions)['body'], unreadable.body),
+      path: pathOf(path ?? deepLink),
       tag: textOf(tag, unreadable.tag),
     }
   } catch {
