@@ -200,7 +200,10 @@ test('ENG-05 a subscription that the browser changed is told at once; that of a 
   browser.subscription = null
   await act(async () => browser.say({ type: 'RENEW' }))
   await pass(0)
-  expect(say.mock.calls.map(([input]) => input['endpoint'])).toEqual(['https://push.example/1', 'https://push.example/2'])
+  expect(say.mock.calls.map(([input]) => input['endpoint'])).toEqual([
+    'https://push.example/1',
+    'https://push.example/2',
+  ])
   await act(async () => clearSettings())
   browser.say({ type: 'RENEW' })
   await pass(0)
