@@ -56,7 +56,7 @@ test('ENG-05 C4 a No is not asked again, and the browser not at all', async ({ p
   await page.goto('/news')
   await page.clock.fastForward(20_000)
   await page.clock.runFor(2_000)
-  await expect(dialogOf(page)).toBeVisible()
+  await expect(dialogOf(page)).toBeVisible({ timeout: 40_000 })
   await button(page, 'Not a UPSC student').click()
   await expect(dialogOf(page)).toHaveCount(0)
   await page.reload()

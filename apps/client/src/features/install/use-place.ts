@@ -6,8 +6,8 @@ const lookMs = 300
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What must not be covered: primary buttons, and what is written in or sent from. */
-const vital = `main .${button['primary'] ?? 'primary'}, main textarea, main [type=submit]`
+/** What must not be covered: primary buttons, what is written in or sent from, and what is being told. */
+const vital = `main .${button['primary'] ?? 'primary'}, main textarea, main [type=submit], [data-toast]`
 
 /** Whether something vital is, even in part, inside `box`. */
 export const coversVital = (box: Box): boolean =>
