@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectRoom } from './accessible.ts'
 import { expect, keepSettings, test } from './fixtures.ts'
+import { offerInstall } from './install-offer.ts'
 import { settings } from './settings.ts'
 
 // The service worker has tests of its own (pwa.spec.ts).
@@ -9,22 +10,12 @@ test.use({ serviceWorkers: 'block' })
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Install the app' })
 
-/** Offers to install the app as Chromium does, which it does in no window of a test. */
-const offer = (page: Page, outcome: 'accepted' | 'dismissed') =>
-  page.evaluate((answer) => {
-    const prompt = () => {
-      document.documentElement.dataset['prompted'] = String(navigator.userActivation.isActive)
-      return Promise.resolve({ outcome: answer })
-    }
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }))
-  }, outcome)
-
 test('PWA-01 PWA-03 the banner comes after five seconds, and Install brings the browser’s prompt inside the click', async ({
   page,
   faults,
 }) => {
   await page.goto('/')
-  await offer(page, 'accepted')
+  await offerInstall(page, 'accepted')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Install the app' })).toBeVisible()
   await expect(banner(page)).toBeVisible({ timeout: 15_000 })
   expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(5_000)
@@ -38,25 +29,38 @@ test('PWA-01 PWA-03 the banner comes after five seconds, and Install brings the 
 
 test('PWA-03 with a deep link it comes at once, and a no holds for 14 days', async ({ page }) => {
   await page.goto('/news-list?install')
-  await offer(page, 'dismissed')
+  await offerInstall(page, 'dismissed')
   await expect(banner(page)).toBeVisible()
   await expect(page).toHaveURL('/news-list')
   await banner(page).getByRole('button', { name: 'Not now' }).click()
   await expect(banner(page)).toHaveCount(0)
   await page.goto('/')
-  await offer(page, 'dismissed')
+  await offerInstall(page, 'dismissed')
   await expect.poll(() => page.evaluate(() => performance.now()), { timeout: 20_000 }).toBeGreaterThan(12_000)
   await expect(banner(page)).toHaveCount(0)
   const day = 86_400_000
   await keepSettings(page, { installDismissedAt: Date.now() - 14 * day, lastPopupTime: 0 })
   await page.goto('/')
-  await offer(page, 'dismissed')
+  await offerInstall(page, 'dismissed')
   await expect(banner(page)).toBeVisible({ timeout: 15_000 })
+})
+
+test('PWA-01 PWA-03 a no to the browser’s prompt from the header is a no to the banner', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await offerInstall(page, 'dismissed')
+  await page.getByRole('banner').getByRole('button', { name: 'Install the app' }).click()
+  await expect(page.locator('html[data-prompted=true]')).toBeAttached()
+  await page.reload()
+  await offerInstall(page, 'dismissed')
+  await page.clock.runFor(30_000)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Install the app' })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
 })
 
 test('PWA-03 it covers no primary button, on the smallest phone and with large text neither', async ({ page }) => {
   await page.goto('/?install')
-  await offer(page, 'dismissed')
+  await offerInstall(page, 'dismissed')
   await expect(banner(page)).toBeAttached()
   await expectRoom(page)
   const covered = () =>
@@ -95,6 +99,24 @@ const browsers = [
   ],
 ] as const
 
+test.describe('Safari’s bars', () => {
+  test.use({ userAgent: browsers[0][1] })
+
+  test('PWA-02 for each of the three layouts of Safari it shows where to tap', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('button', { name: 'Install the app' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Install Abhyas' })
+    for (const [layout, picture] of [
+      ['Compact', /three dots to the right/],
+      ['Bottom', /address at the bottom and the share sign/],
+      ['Top', /address at the top/],
+    ] as const) {
+      await sheet.getByRole('radio', { name: layout }).check({ force: true })
+      await expect(sheet.getByRole('figure', { name: picture })).toBeVisible()
+    }
+  })
+})
+
 for (const [what, userAgent] of browsers) {
   test.describe(what, () => {
     test.use({ userAgent })
@@ -125,7 +147,7 @@ test('PWA-02 in the installed app nothing is offered, and it greets once', async
   })
   await page.goto('/')
   await expect(page.getByText('Abhyas is installed')).toBeVisible()
-  await offer(page, 'accepted')
+  await offerInstall(page, 'accepted')
   await expect.poll(() => page.evaluate(() => performance.now()), { timeout: 20_000 }).toBeGreaterThan(7_000)
   await expect(banner(page)).toHaveCount(0)
   await page.reload()

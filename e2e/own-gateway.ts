@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../tools/testing/product.ts'
 import { settings } from './settings.ts'
@@ -40,4 +41,25 @@ export async function startGateway(env: Readonly<Record<string, string>>): Promi
       return ended
     },
   }
+}
+
+const shippedFlags = path.resolve(import.meta.dirname, '../apps/bff/flags.json')
+let count = 0
+
+/** One whose flags are those that we ship, with these on, each with its value. */
+export function startGatewayWith(
+  values: Readonly<Record<string, string | null>>,
+  env: Readonly<Record<string, string>> = {},
+): Promise<OwnGateway> {
+  count += 1
+  const file = path.join(settings.DATA_DIR, `flags-${process.pid}-${count}.json`)
+  const document = JSON.parse(readFileSync(shippedFlags, 'utf8')) as {
+    feature_states: { feature: { name: string } }[]
+  } // the file that comes along
+  const feature_states = document.feature_states.map((state) => {
+    const value = values[state.feature.name]
+    return value === undefined ? state : { ...state, enabled: true, feature_state_value: value }
+  })
+  writeFileSync(file, JSON.stringify({ ...document, feature_states }))
+  return startGateway({ ...env, FLAGS_FILE: file })
 }

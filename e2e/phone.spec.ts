@@ -1,16 +1,11 @@
 /** The proof of a phone, and the nudge that asks for it. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectRoom } from './accessible.ts'
 import { codeFor, expect, keepSettings, newPhone, test } from './fixtures.ts'
-import { startGateway, type OwnGateway } from './own-gateway.ts'
-import { settings } from './settings.ts'
+import { startGatewayWith, type OwnGateway } from './own-gateway.ts'
 
 // The service worker has tests of its own (pwa.spec.ts); here it would download the whole app into every fresh browser.
 test.use({ serviceWorkers: 'block' })
-
-const offFile = path.resolve(import.meta.dirname, '../apps/bff/flags.json')
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -93,19 +88,8 @@ test.describe('ROUTE-07', () => {
 })
 
 /** A gateway whose flag for the nudge is on, so that no other test meets it. */
-async function gatewayWith(deadline: string | null): Promise<OwnGateway> {
-  const name = deadline === null ? 'on' : 'due'
-  const file = path.join(settings.DATA_DIR, `flags-${name}-${process.pid}.json`)
-  const document = JSON.parse(readFileSync(offFile, 'utf8')) as { feature_states: object[] } // the one that we ship
-  const value = deadline === null ? null : JSON.stringify({ date: deadline })
-  const feature_states = document.feature_states.map((state) => ({
-    ...state,
-    enabled: true,
-    feature_state_value: value,
-  }))
-  writeFileSync(file, JSON.stringify({ ...document, feature_states }))
-  return startGateway({ FLAGS_FILE: file })
-}
+const gatewayWith = (deadline: string | null): Promise<OwnGateway> =>
+  startGatewayWith({ 'phone-verification-modal': deadline === null ? null : JSON.stringify({ date: deadline }) })
 
 const nudgeOf = (page: Page) => page.getByRole('dialog', { name: 'Add your phone number' })
 

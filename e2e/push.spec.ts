@@ -1,96 +1,188 @@
-/** Push: our own dialog, the browser's question inside its click, and what the service worker makes of a push. */
+/** Push: our own dialog, the browser's question inside its click, and who is told of nothing any more. */
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { expectAccessible, expectAccessibleInBothThemes, expectRoom } from './accessible.ts'
+import { signOutOnScreen, signUpOnScreen } from './device.ts'
+import { call, expect, newAddress, test } from './fixtures.ts'
+import { pushBrowser, sayChanged, workerOf } from './push-browser.ts'
 
-/** What a test uses of the service worker's own scope. */
-interface Scope extends EventTarget {
-  readonly registration: ServiceWorkerRegistration
-  readonly PushEvent: new (type: string, init: { readonly data: string }) => Event
-  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event
+// Each waits for the dialog's own seconds, and the service worker takes the app in beside.
+test.slow()
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'UPSC news updates?' })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Goes to the news and says yes, to us and to the browser. */
+async function sayYes(page: Page) {
+  await page.goto('/news')
+  await button(page, 'Yes').click({ timeout: 40_000 })
+  await expect(page.getByText('Notifications are on')).toBeVisible()
 }
 
-const key = `B${'A'.repeat(86)}`
-
-/** Has the server push, and the browser subscribe without a push service of its own; `said` hears what the server is told. */
-async function prepare(page: Page, said: unknown[]) {
-  await page.route('**/trpc/platform.config**', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { result: { data: object } } // tRPC's own form of an answer
-    body.result.data = { ...body.result.data, pushKey: key }
-    await route.fulfill({ response: answer, json: body })
-  })
-  await page.route('**/trpc/push.subscribe**', async (route) => {
-    said.push(route.request().postDataJSON())
-    await route.fulfill({ json: [{ result: { data: { topics: ['news'], quiet: null } } }] })
-  })
-  await page.addInitScript(() => {
-    const subscription = {
-      endpoint: 'https://push.example/1',
-      toJSON: () => ({
-        endpoint: 'https://push.example/1',
-        keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
-      }),
-    }
-    PushManager.prototype.getSubscription = () => Promise.resolve(null)
-    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription) // all that is read of it
-    const ask = { answer: 'granted' as NotificationPermission } // widened: the literal alone would be the type
-    let permission: NotificationPermission = 'default'
-    Object.defineProperty(Notification, 'permission', { get: () => permission })
-    Notification.requestPermission = () => {
-      document.documentElement.dataset['asked'] = String(navigator.userActivation.isActive)
-      permission = ask.answer
-      return Promise.resolve(permission)
-    }
-  })
+/** Whether the server has kept the consent to push. */
+async function isAgreed(page: Page): Promise<boolean> {
+  const answer = await page.request.get('/trpc/account.details')
+  const { result } = (await answer.json()) as {
+    result: { data: { consents: { purpose: string; isGiven: boolean }[] } }
+  } // the contract's own shape
+  return result.data.consents.some(({ purpose, isGiven }) => purpose === 'push' && isGiven)
 }
 
-test('ENG-05 C3 the dialog comes seven seconds after the profile, once; Yes asks the browser inside the click', async ({
+test('ENG-05 C3 C4 the dialog comes seven seconds after the profile, once; Yes asks the browser inside the click, and is a consent', async ({
   page,
   signIn,
+  faults,
 }) => {
-  test.slow()
-  const said: unknown[] = []
-  await prepare(page, said)
+  const browser = await pushBrowser(page)
   await signIn('new')
   await page.goto('/news')
-  const dialog = page.getByRole('dialog', { name: 'UPSC news updates?' })
+  const dialog = dialogOf(page)
   await expect(dialog).toBeVisible({ timeout: 40_000 })
   expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(7_000)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.locator('html[data-asked=true]')).toBeAttached()
+  expect([await browser.askedInGesture(), await isAgreed(page)]).toEqual([null, false])
+  await button(page, 'Yes').click()
   await expect(page.getByText('Notifications are on')).toBeVisible()
-  expect(JSON.stringify(said[0])).toContain('https://push.example/1')
+  expect(await browser.askedInGesture()).toBe('true')
+  expect(await isAgreed(page)).toBe(true)
+  const endpoint = await browser.endpoint()
+  expect(browser.told).toEqual([{ what: 'subscribe', endpoint }])
+  expect(faults).toEqual([])
 })
 
-test('ENG-05 the service worker shows a push, and a tap leads to its screen in the window that is open', async ({
+test('ENG-05 C4 a No is not asked again, and the browser not at all', async ({ page, signIn }) => {
+  const browser = await pushBrowser(page)
+  await page.clock.install()
+  await signIn('new')
+  await page.goto('/news')
+  await page.clock.fastForward(20_000)
+  await page.clock.runFor(2_000)
+  await expect(dialogOf(page)).toBeVisible({ timeout: 40_000 })
+  await button(page, 'Not a UPSC student').click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.locator('[data-news-row]').first()).toBeVisible()
+  await page.clock.fastForward(600_000)
+  await page.clock.runFor(20_000)
+  await expect(dialogOf(page)).toHaveCount(0)
+  expect([await browser.askedInGesture(), browser.told, await isAgreed(page)]).toEqual([null, [], false])
+})
+
+test('C3 refused in the browser, the dialog says how that is undone; undone there, /notifications turns it on', async ({
+  page,
+  signIn,
+}) => {
+  const browser = await pushBrowser(page, 'denied')
+  await signIn('new')
+  await page.goto('/news')
+  await button(page, 'Yes').click({ timeout: 40_000 })
+  const help = page.getByRole('dialog', { name: 'Notifications are blocked' })
+  await expect(help.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(page)
+  await button(page, 'Done').click()
+  expect([browser.told, await isAgreed(page)]).toEqual([[], false])
+  await page.goto('/notifications')
+  await expect(page.getByText(/blocks notifications of Abhyas/)).toBeVisible()
+  await browser.permit('granted')
+  await button(page, 'Turn on').click()
+  await expect(page.getByRole('switch', { name: 'News' })).toBeChecked()
+  await expect.poll(() => browser.told.map(({ what }) => what)).toEqual(['subscribe'])
+  expect(await isAgreed(page)).toBe(true)
+})
+
+test('SHELL-17 /notifications off, on, and blocked is accessible in both themes and fits 320 px, also with text at 200 %', async ({
+  page,
+  signIn,
+}) => {
+  const browser = await pushBrowser(page)
+  await signIn('new')
+  for (const [permission, there] of [
+    ['default', button(page, 'Turn on')],
+    ['granted', page.getByRole('switch', { name: 'Quiet hours' })],
+    ['denied', page.getByText(/blocks notifications of Abhyas/)],
+  ] as const) {
+    await page.goto('/notifications')
+    if (permission === 'granted') await button(page, 'Turn on').click()
+    if (permission === 'denied') await browser.permit(permission)
+    await expect(there).toBeVisible()
+    await expectAccessibleInBothThemes(page)
+    await expectRoom(page)
+  }
+})
+
+test('C4 the consent taken back on /accountDetails ends the subscription, and /notifications is off', async ({
+  page,
+  signIn,
+}) => {
+  const browser = await pushBrowser(page)
+  await signIn('new')
+  await sayYes(page)
+  const endpoint = await browser.endpoint()
+  await page.goto('/accountDetails')
+  const consent = page.getByRole('switch', { name: 'Notifications on your devices' })
+  await expect(consent).toBeChecked()
+  // What hears of it comes after the first screen.
+  await expect.poll(() => browser.told.length).toBe(2)
+  await consent.click()
+  await expect.poll(() => browser.told.at(-1)).toEqual({ what: 'unsubscribe', endpoint })
+  expect(await browser.endpoint()).toBeNull()
+  await page.goto('/notifications')
+  await expect(button(page, 'Turn on')).toBeVisible()
+  expect(await isAgreed(page)).toBe(false)
+})
+
+test('C4 taken back on another device, it ends here with the next start', async ({ page, signIn }) => {
+  const browser = await pushBrowser(page)
+  await signIn('new')
+  await sayYes(page)
+  await call(page, 'account.setConsent', { purpose: 'push', isGiven: false })
+  await page.goto('/news')
+  await expect.poll(() => browser.told.at(-1)?.what).toBe('unsubscribe')
+  expect(await browser.endpoint()).toBeNull()
+})
+
+test('ENG-05 a subscription that the browser changed is told: at the next start, and at once where the app is open', async ({
+  page,
+  signIn,
+}) => {
+  const browser = await pushBrowser(page)
+  await signIn('new')
+  await sayYes(page)
+  const worker = await workerOf(page)
+  await expect.poll(() => browser.told.length).toBeGreaterThan(1)
+  const before = browser.told.length
+  await browser.changeEndpoint()
+  await sayChanged(worker)
+  await expect
+    .poll(() => browser.told.slice(before))
+    .toContainEqual({ what: 'subscribe', endpoint: 'https://push.example/changed' })
+  const then = browser.told.length
+  await page.reload()
+  await expect
+    .poll(() => browser.told.slice(then))
+    .toContainEqual({ what: 'subscribe', endpoint: 'https://push.example/changed' })
+})
+
+test('ACC-07 ENG-05 on a shared phone the former student’s push ends at the sign-out, without a network too; the next is asked anew', async ({
   page,
   context,
   signIn,
 }) => {
-  await context.grantPermissions(['notifications'])
-  await signIn('demo')
-  await page.goto('/')
+  const browser = await pushBrowser(page)
+  await signIn('new')
+  await sayYes(page)
+  const former = await browser.endpoint()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
-  await page.reload()
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as Scope // it runs there
-    const data = JSON.stringify({ title: 'The day’s news', body: 'Nine items.', path: '/news', tag: 'news' })
-    scope.dispatchEvent(new scope.PushEvent('push', { data }))
-  })
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready
-      return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
-    })
-  await expect.poll(shown).toEqual([{ title: 'The day’s news', tag: 'news' }])
-  await worker.evaluate(async () => {
-    const scope = globalThis as unknown as Scope // it runs there
-    const [notification] = await scope.registration.getNotifications()
-    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
-  })
-  await expect(page).toHaveURL('/news')
-  expect(await shown()).toEqual([])
+  await page.goto('/profile')
+  await context.setOffline(true)
+  await signOutOnScreen(page)
+  await expect.poll(() => browser.endpoint()).toBeNull()
+  await context.setOffline(false)
+  await signUpOnScreen(page, newAddress())
+  await page.goto('/notifications')
+  await expect(button(page, 'Turn on')).toBeVisible()
+  expect(await browser.endpoint()).toBeNull()
+  await sayYes(page)
+  const next = await browser.endpoint()
+  expect(next).not.toBe(former)
+  expect(browser.told.at(-1)).toEqual({ what: 'subscribe', endpoint: next })
 })

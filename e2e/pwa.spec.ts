@@ -69,6 +69,62 @@ test('SET-07 C1 after half an hour the browser’s caches go but the app shell, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Theme')
 })
 
+test('SET-07 C1 without a network, and in a test, nothing is cleared; then it is, and what was not sent arrives', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.slow()
+  await signIn('new')
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  const item = '/news/money-bill-20260105'
+  await page.goto(item)
+  // The foot of an item says so: the student is known.
+  await expect(page.getByText('On this item, with explanations')).toBeVisible()
+  const bookmark = page.getByRole('button', { name: 'Bookmark' })
+  const isCached = () => page.evaluate(() => caches.has('rt-pictures'))
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('settings') ?? '{}') as { appVersion: string }) // written by the app
+  /** Half an hour later: a browser has cached something, and the app is opened anew at `path`. */
+  const later = async (path: string) => {
+    await page.evaluate(async () => (await caches.open('rt-pictures')).put('/x', new Response('x')))
+    await page.addInitScript(() => {
+      const kept = JSON.parse(localStorage.getItem('settings') ?? '{}') as object // written by the app
+      if (sessionStorage.getItem('is-later') === null) {
+        const expired = { lastCacheClearTime: Date.now() - 30 * 60_000, appVersion: 'older' }
+        localStorage.setItem('settings', JSON.stringify({ ...kept, ...expired }))
+      }
+      sessionStorage.setItem('is-later', 'yes')
+    })
+    await page.evaluate(() => sessionStorage.removeItem('is-later'))
+    await page.goto(path)
+    await expect.poll(async () => (await stored()).appVersion).toBe('10.6.3')
+  }
+  await context.setOffline(true)
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await later(item)
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  expect(await isCached()).toBe(true)
+
+  await context.setOffline(false)
+  await expect
+    .poll(async () => {
+      const answer = await page.request.get('/trpc/bookmarks.list')
+      return (await answer.text()).includes(path.basename(item))
+    })
+    .toBe(true)
+  await page.goto('/new-test?test=spark-1')
+  await page.getByRole('button', { name: 'Start the test' }).click()
+  await expect(page).toHaveURL(/attempt=/)
+  await later(page.url())
+  expect(await isCached()).toBe(true)
+  await page.goto('/')
+  await expect.poll(isCached).toBe(false)
+})
+
 test('PWA-04 the manifest makes the app installable', async ({ page, request }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')

@@ -42,8 +42,8 @@ export default defineConfig({
         lang: 'en',
         start_url: '/',
         scope: '/',
+        // No `orientation`: a locked one fails WCAG 1.3.4 (C7).
         display: 'standalone',
-        orientation: 'portrait',
         theme_color: '#f9f6f1',
         background_color: '#f9f6f1',
         categories: ['education', 'news'],

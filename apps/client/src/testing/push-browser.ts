@@ -8,7 +8,8 @@ interface Subscribed {
 }
 
 /**
- * A browser that can be pushed to: its permission, the answer to the next question for it, and its one subscription.
+ * A browser that can be pushed to: its permission, the answer to the next question for it, its one subscription and what
+ * is shown.
  * Until `vi.unstubAllGlobals`.
  */
 export function pushBrowser(permission: NotificationPermission = 'default') {
@@ -16,6 +17,8 @@ export function pushBrowser(permission: NotificationPermission = 'default') {
     answer: 'granted' as NotificationPermission, // widened: the literal alone would be the type
     asked: 0,
     subscription: null as Subscribed | null, // likewise
+    /** The titles of the notifications in sight. */
+    shown: [] as string[], // an empty literal infers as never
   }
   class FakeNotification {
     static permission = permission
@@ -43,15 +46,39 @@ export function pushBrowser(permission: NotificationPermission = 'default') {
       return Promise.resolve(state.subscription)
     },
   }
-  const registration = { pushManager }
+  const registration = {
+    pushManager,
+    getNotifications: () =>
+      Promise.resolve(
+        state.shown.map((title) => ({
+          title,
+          close: () => {
+            state.shown = state.shown.filter((other) => other !== title)
+          },
+        })),
+      ),
+  }
+  const workers = Object.assign(new EventTarget(), {
+    ready: Promise.resolve(registration),
+    getRegistration: () => Promise.resolve(registration),
+  })
   vi.stubGlobal('Notification', FakeNotification)
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('navigator', {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 Chrome/141.0.0.0 Mobile Safari/537.36',
     maxTouchPoints: 5,
     onLine: true,
-    serviceWorker: { ready: Promise.resolve(registration), getRegistration: () => Promise.resolve(registration) },
+    serviceWorker: workers,
   })
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
-  return state
+  return Object.assign(state, {
+    /** Says `data` to the page, as its service worker does. */
+    say: (data: unknown) => workers.dispatchEvent(new MessageEvent('message', { data })),
+    /** Has the student change the permission in the browser's own settings; the browser then drops the subscription. */
+    permit: (next: NotificationPermission) => {
+      FakeNotification.permission = next
+      if (next !== 'granted') state.subscription = null
+      document.dispatchEvent(new Event('visibilitychange'))
+    },
+  })
 }

@@ -4,6 +4,7 @@ import { useId, useRef } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { noteConsents } from '../../shared/push/consent.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import { ButtonLink } from '../../shared/ui/button.tsx'
 import { useToast } from '../../shared/ui/toast.tsx'
@@ -36,6 +37,7 @@ export function Consents({ consents }: { readonly consents: readonly Consent[] }
     try {
       const answer = await mutateAsync({ purpose, isGiven })
       show(answer.consents.find((one) => one.purpose === purpose))
+      if (purpose === 'push') noteConsents(answer.consents)
     } catch (error) {
       toast.show({ type: 'error', title: 'Your choice was not saved', message: toFailure(error).message })
       const shown = utils.account.details.getData()?.consents.find((one) => one.purpose === purpose)

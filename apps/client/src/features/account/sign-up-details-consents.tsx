@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
+import { noteConsents } from '../../shared/push/consent.ts'
 import { currentStudentId } from '../../shared/session/student.ts'
 import styles from './sign-up-details-page.module.css'
 
@@ -55,7 +56,8 @@ export function SignUpConsents() {
       // Nobody agrees for whom another tab has signed in meanwhile (F24).
       if (currentStudentId() !== studentId) return
       try {
-        await set.mutateAsync({ purpose, isGiven: wanted })
+        const { consents } = await set.mutateAsync({ purpose, isGiven: wanted })
+        if (purpose === 'push') noteConsents(consents)
       } catch (error) {
         setTouched((all) => (all[purpose] === wanted ? { ...all, [purpose]: before } : all))
         setProblem(`Not changed. ${toFailure(error).message}`)

@@ -14,9 +14,11 @@ export async function workerWords(): Promise<string> {
   return `${state}${workers.controller ? '' : ', not in charge of this page yet'}${next}`
 }
 
-/** "820 KB", "3.4 MB": bytes in the unit that reads best. */
-const inWords = (bytes: number): string =>
-  bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+/** "820 KB", "3.4 MB", "2.0 GB": bytes in the unit that reads best. */
+function inWords(bytes: number): string {
+  if (bytes < 1e6) return `${Math.round(bytes / 1e3)} KB`
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+}
 
 /** What the app takes of the device, and whether the browser may take it back. */
 export async function storageWords(): Promise<string> {

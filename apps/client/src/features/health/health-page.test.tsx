@@ -43,7 +43,7 @@ test('SHELL-17 support sees version, service worker, storage, clock and the last
   session.phase = 'confirmed'
   open()
   await screen.findByText('10.6.3')
-  await vi.waitFor(() => expect(valueOf('Storage')).toBe('3.4 MB of 2000.0 MB, kept for good'))
+  await vi.waitFor(() => expect(valueOf('Storage')).toBe('3.4 MB of 2.0 GB, kept for good'))
   expect(valueOf('Service worker')).toBe('Active')
   expect(valueOf('Server’s build')).toBe('r7')
   expect(valueOf('Clock')).toBe('90.0 s fast')

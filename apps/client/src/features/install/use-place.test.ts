@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import button from '../../shared/ui/button.module.css'
-import { coversVital } from './use-place.ts'
+import { coversVital, hasRoom } from './use-place.ts'
 
 const box = { left: 0, right: 400, top: 700, bottom: 760 }
 
@@ -33,4 +33,14 @@ test('PWA-03 never over what is written in; another button may be scrolled', () 
   expect(coversVital(box)).toBe(true)
   put('<button>Other</button>', { top: 710, bottom: 750 })
   expect(coversVital(box)).toBe(false)
+})
+
+test.each([
+  ['just above the edge', { top: innerHeight - 50, bottom: innerHeight - 10 }, false],
+  ['further up', { top: innerHeight - 200, bottom: innerHeight - 160 }, true],
+] as const)('PWA-03 whether there is room for it before it comes: a primary button %s', (_what, at, isRoom) => {
+  put(primary, at)
+  const main = document.getElementById('main')
+  if (main) main.getBoundingClientRect = () => new DOMRect(0, 0, 390, 2000)
+  expect(hasRoom()).toBe(isRoom)
 })

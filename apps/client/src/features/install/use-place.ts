@@ -6,8 +6,8 @@ const lookMs = 300
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
-/** What must not be covered: primary buttons, and what is written in or sent from. */
-const vital = `main .${button['primary'] ?? 'primary'}, main textarea, main [type=submit]`
+/** What must not be covered: primary buttons, what is written in or sent from, and what is being told. */
+const vital = `main .${button['primary'] ?? 'primary'}, main textarea, main [type=submit], [data-toast]`
 
 /** Whether something vital is, even in part, inside `box`. */
 export const coversVital = (box: Box): boolean =>
@@ -33,6 +33,24 @@ function coversBar({ left, right, top, bottom }: Box): boolean {
 /** The height of what stands fixed at the bottom: the tabs, where this screen has them. */
 const tabsHeight = (): number => document.querySelector('nav[aria-label="Main"]')?.getBoundingClientRect().height ?? 0
 
+type Sides = Pick<DOMRect, 'left' | 'right' | 'height'>
+
+/** Whether nothing vital stands where a banner of this size would, `bottom` pixels above the edge of the window. */
+function isFreeAt({ left, right, height }: Sides, bottom: number): boolean {
+  const edge = innerHeight - bottom
+  const box = { left, right, top: edge - height, bottom: edge }
+  return !coversVital(box) && !coversBar(box)
+}
+
+/** As high as one line with its button; larger text makes it a little higher. */
+const usualHeight = 56
+
+/** Whether there is room for the banner on the screen as it stands now. */
+export function hasRoom(): boolean {
+  const main = document.getElementById('main')?.getBoundingClientRect()
+  return !main || isFreeAt({ left: main.left, right: main.right, height: usualHeight }, tabsHeight())
+}
+
 /**
  * Where the banner of `ref` stands: so many pixels above the edge of the window, and not while something vital is in its
  * place. It stands there unseen then, so that it can be measured.
@@ -42,11 +60,8 @@ export function usePlace(ref: RefObject<HTMLElement | null>): { readonly bottom:
   useLayoutEffect(() => {
     const look = () => {
       if (!ref.current) return
-      const { left, right, height } = ref.current.getBoundingClientRect()
       const bottom = tabsHeight()
-      const edge = innerHeight - bottom
-      const box = { left, right, top: edge - height, bottom: edge }
-      const isFree = !coversVital(box) && !coversBar(box)
+      const isFree = isFreeAt(ref.current.getBoundingClientRect(), bottom)
       setPlace((last) => (last.bottom === bottom && last.isFree === isFree ? last : { bottom, isFree }))
     }
     look()

@@ -8,6 +8,7 @@ import { InstallBanner } from './banner.tsx'
 import { hasInstallLink, keepInstallLink } from './deeplink.ts'
 import { openInstructions } from './open.ts'
 import { bannerAfter } from './rule.ts'
+import { hasRoom } from './use-place.ts'
 
 /**
  * Lets the banner wait for its turn when the app can be installed, by the browser's own prompt or by hand where it has
@@ -32,7 +33,7 @@ export function watchInstallOffer(): () => void {
     offered = { link }
     // A link makes the one that waits come at once.
     withdraw('install')
-    interrupt({ id: 'install', Show: InstallBanner, startMs })
+    interrupt({ id: 'install', Show: InstallBanner, startMs, hasRoom, isPassive: true })
   }
   look()
   const stops = [onCanInstall(look), subscribe(settings, look)]

@@ -40,3 +40,10 @@ export function readChoice(kept: Readonly<Record<string, unknown>> | null): Push
 }
 
 export const keptChoice = (): PushChoice | null => readChoice(settings.pushChoice)
+
+/** Keeps `choice` on this device; `isUntold` while it came with a Yes that the server has not kept as a consent yet. */
+export function keepChoice(choice: PushChoice, isUntold: boolean) {
+  settings.pushChoice = { ...choice, ...(isUntold && { isUntold }) }
+}
+
+export const isUntold = (): boolean => settings.pushChoice?.['isUntold'] === true

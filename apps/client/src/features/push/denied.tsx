@@ -5,7 +5,7 @@ import { ownUndoSteps } from './undo.ts'
 export function Denied() {
   return (
     <>
-      <p>This browser blocks notifications of Abhyas, and lets nobody ask again. To allow them:</p>
+      <p>This browser blocks notifications of Abhyas, and no page can ask again. To allow them:</p>
       <ol className={styles['steps']}>
         {ownUndoSteps().map((step) => (
           <li key={step}>{step}</li>

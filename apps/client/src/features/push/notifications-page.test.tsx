@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setInstructions } from '../../shared/install/install.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { pushBrowser } from '../../testing/push-browser.ts'
 import { fillInBrowser, renderPage } from '../../testing/render-page.tsx'
@@ -7,9 +8,25 @@ import NotificationsPage from './notifications-page.tsx'
 
 const subscribe = vi.hoisted(() => vi.fn<(input: Record<string, unknown>) => Promise<object>>())
 const unsubscribe = vi.hoisted(() => vi.fn<(input: Record<string, unknown>) => Promise<object>>())
+const setConsent = vi.hoisted(() => vi.fn<() => Promise<object>>())
 vi.mock('../../shared/api/trpc.ts', async (original) => ({
   ...(await original<object>()),
-  api: { push: { subscribe: { mutate: subscribe }, unsubscribe: { mutate: unsubscribe } } },
+  api: {
+    push: { subscribe: { mutate: subscribe }, unsubscribe: { mutate: unsubscribe } },
+    account: { setConsent: { mutate: setConsent } },
+  },
+}))
+const given = vi.hoisted(() => ({ isGiven: true }))
+vi.mock('../../shared/api/query-client.ts', async (original) => ({
+  ...(await original<object>()),
+  queryUtils: () => ({
+    account: {
+      details: {
+        fetch: () => Promise.resolve({ consents: [{ purpose: 'push', ...given }] }),
+        setData: () => undefined,
+      },
+    },
+  }),
 }))
 vi.mock('../../shared/platform/config.ts', () => ({ platformConfig: () => Promise.resolve({ pushKey: 'BAAA' }) }))
 
@@ -27,6 +44,8 @@ beforeEach(() => {
   fillInBrowser()
   subscribe.mockImplementation(() => Promise.resolve({}))
   unsubscribe.mockImplementation(() => Promise.resolve({}))
+  setConsent.mockImplementation(() => Promise.resolve({ consents: [] }))
+  given.isGiven = true
 })
 afterEach(async () => {
   cleanup()
@@ -61,11 +80,40 @@ test('C3 turned off, nothing comes to this device any more, and the server is to
   expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
 })
 
-test('C3 blocked in the browser, it says how that is undone', () => {
-  pushBrowser('denied')
+test('C3 blocked in the browser, it says how that is undone; undone there, the screen follows', async () => {
+  const browser = pushBrowser('denied')
+  settings.pushChoice = { topics: ['news'], quiet: null }
   open()
   expect(screen.getByText(/blocks notifications/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull()
+  await act(async () => browser.permit('default'))
+  expect(screen.getByRole('button', { name: 'Turn on' })).toBeTruthy()
+  await act(async () => browser.permit('granted'))
+  expect(screen.getByRole('switch', { name: 'News' })).toBeTruthy()
+  await vi.waitFor(() => expect(last()).toMatchObject({ topics: ['news'] }))
+})
+
+test('C4 where the consent was taken back on another device it is off here too', async () => {
+  pushBrowser('granted')
+  settings.pushChoice = { topics: ['news'], quiet: null }
+  given.isGiven = false
+  open()
+  expect(await screen.findByRole('button', { name: 'Turn on' })).toBeTruthy()
+  expect(subscribe).not.toHaveBeenCalled()
+})
+
+test('C3 on an iPhone outside the installed app it leads to how that is installed', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+  vi.spyOn(navigator, 'userAgent', 'get').mockImplementation(
+    () => 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1',
+  )
+  const shown = vi.fn<() => void>()
+  setInstructions(shown)
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'How to install it' }))
+  expect(shown).toHaveBeenCalledTimes(1)
+  setInstructions(undefined)
+  vi.restoreAllMocks()
 })
 
 test('C3 a browser that cannot says so', () => {

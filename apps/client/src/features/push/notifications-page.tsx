@@ -1,6 +1,7 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { trpc } from '../../shared/api/trpc.ts'
+import { install, useCanInstall } from '../../shared/install/install.ts'
 import { useSettings } from '../../shared/settings/settings.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
@@ -9,9 +10,10 @@ import { ChoiceForm } from './choice-form.tsx'
 import { firstChoice, readChoice, type PushChoice } from './choice.ts'
 import { Denied } from './denied.tsx'
 import styles from './push.module.css'
-import { subscribe, unsubscribe } from './subscription.ts'
+import { renew, subscribe, unsubscribe } from './subscription.ts'
 import { pushSupport } from './support.ts'
 import { turnOn } from './turn-on.ts'
+import { usePermission } from './use-permission.ts'
 
 const away = {
   type: 'warning',
@@ -35,24 +37,42 @@ function OfThisDevice() {
   const support = pushSupport()
   const { data: config } = trpc.platform.config.useQuery()
   const choice = readChoice(useSettings().pushChoice)
-  const [isDenied, setIsDenied] = useState(() => support === 'push' && Notification.permission === 'denied')
+  const permission = usePermission()
+  const isOn = choice !== null && permission === 'granted'
+  useEffect(() => {
+    // It may have been allowed again a moment ago, or the consent taken back on another device.
+    if (permission === 'granted') renew().catch(() => undefined)
+  }, [permission])
   if (support === 'none') return <p>This browser cannot show notifications of a website.</p>
-  if (support === 'install') return <p>Here only the installed app can notify you. Add it to your home screen first.</p>
+  if (support === 'install') return <InstallFirst />
   if (config && config.pushKey === null && config.clevertap === null)
     return <p>Abhyas sends no notifications for now. What you set here before is kept.</p>
-  if (isDenied) return <Denied />
-  if (choice === null || Notification.permission !== 'granted') return <TurnOn onDenied={() => setIsDenied(true)} />
-  return <Choose choice={choice} />
+  if (permission === 'denied') return <Denied />
+  return isOn ? <Choose choice={choice} /> : <TurnOn />
 }
 
-function TurnOn({ onDenied }: { readonly onDenied: () => void }) {
+/** On an iPhone or iPad (C3). */
+function InstallFirst() {
+  const canInstall = useCanInstall()
+  return (
+    <>
+      <p>Here only the installed app can notify you. Add it to your home screen first.</p>
+      {canInstall && (
+        <Button variant="primary" icon="install" onClick={() => void install()}>
+          How to install it
+        </Button>
+      )}
+    </>
+  )
+}
+
+function TurnOn() {
   const [isBusy, setIsBusy] = useState(false)
   const toast = useToast()
   const start = async () => {
     setIsBusy(true)
     const answer = await turnOn(firstChoice).catch(() => 'unanswered' as const)
     setIsBusy(false)
-    if (answer === 'denied') onDenied()
     if (answer === 'failed') toast.show(away)
   }
   return (

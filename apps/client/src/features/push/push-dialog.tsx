@@ -30,7 +30,10 @@ export function PushDialog({ onDone }: { readonly onDone: () => void }) {
     settings.isPushAsked = true
     track('Push Dialog Shown')
   }, [])
-  const answer = (choice: 'yes' | 'no' | 'closed') => track('Push Dialog Answered', { choice })
+  const answer = (choice: 'yes' | 'no' | 'closed') => {
+    // Closed while the browser asks, it was answered before.
+    if (!isBusy) track('Push Dialog Answered', { choice })
+  }
   const accept = async () => {
     setIsBusy(true)
     const turning = turnOn(firstChoice)

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { announceProfile } from '../../shared/analytics/profile-synced.ts'
+import { noteConsents } from '../../shared/push/consent.ts'
 import { interruptions, kinds, withdraw } from '../../shared/interruptions/queue.ts'
 import { useInterruption } from '../../shared/interruptions/use-interruption.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { ToastProvider } from '../../shared/ui/toast.tsx'
 import { pushBrowser } from '../../testing/push-browser.ts'
-import { fillInBrowser } from '../../testing/render-page.tsx'
+import { fillInBrowser, signInForTest } from '../../testing/render-page.tsx'
 import './push-dialog.tsx'
 import { usePush } from './use-push.ts'
 import { askMs, dialogMs, type PushWatch } from './watch-push.ts'
@@ -18,7 +19,26 @@ const config = vi.hoisted(() => ({
   clevertap: null as object | null, // likewise
 }))
 const allow = vi.hoisted(() => vi.fn<() => void>())
-vi.mock('../../shared/api/trpc.ts', () => ({ api: { push: { subscribe: { mutate: say } } } }))
+const end = vi.hoisted(() => vi.fn<(input: Said) => Promise<object>>())
+const consent = vi.hoisted(() => vi.fn<(input: Said) => Promise<object>>())
+/** What the server says of the consent to push. */
+const server = vi.hoisted(() => ({ isGiven: true }))
+vi.mock('../../shared/api/trpc.ts', () => ({
+  api: {
+    push: { subscribe: { mutate: say }, unsubscribe: { mutate: end } },
+    account: { setConsent: { mutate: consent } },
+  },
+}))
+vi.mock('../../shared/api/query-client.ts', () => ({
+  queryUtils: () => ({
+    account: {
+      details: {
+        fetch: () => Promise.resolve({ consents: [{ purpose: 'push', isGiven: server.isGiven }] }),
+        setData: () => undefined,
+      },
+    },
+  }),
+}))
 vi.mock('../../shared/platform/config.ts', () => ({ platformConfig: () => Promise.resolve(config) }))
 vi.mock('../../shared/analytics/start.ts', () => ({ allowEngagementPush: allow }))
 
@@ -54,13 +74,15 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => 60_000)
   config.pushKey = 'BAAA'
   config.clevertap = null
-  say.mockImplementation(() => Promise.resolve({}))
+  server.isGiven = true
+  for (const mock of [say, end]) mock.mockImplementation(() => Promise.resolve({}))
+  consent.mockImplementation(() => Promise.resolve({ consents: [{ purpose: 'push', isGiven: true }] }))
 })
 afterEach(async () => {
   cleanup()
   announceProfile(undefined)
   withdraw(...kinds)
-  for (const mock of [say, allow]) mock.mockReset()
+  for (const mock of [say, end, consent, allow]) mock.mockReset()
   loadInstructions.mockClear()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -115,6 +137,101 @@ test('ENG-05 C3 Yes brings the browser’s question inside the click, and then t
   expect(dialog()).toBeNull()
   expect(screen.getByText('Notifications are on')).toBeTruthy()
   expect(allow).not.toHaveBeenCalled()
+})
+
+/** Says yes in the dialog and to the browser, and lets the server hear it. */
+async function sayYes() {
+  await openDialog()
+  await press('Yes')
+  await pass(0)
+}
+
+test('C4 Yes is the consent to push too, told once; a No and a refusal in the browser are none', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  expect(consent.mock.calls).toEqual([[{ purpose: 'push', isGiven: true }]])
+  expect(settings.pushChoice).toEqual({ topics: ['news'], quiet: { from: '22:00', to: '07:00' } })
+  cleanup()
+  await act(async () => clearSettings())
+  browser.permit('default')
+  browser.answer = 'denied'
+  await sayYes()
+  expect(consent).toHaveBeenCalledTimes(1)
+})
+
+test('C4 a consent that could not be told is told by the next start, before the device subscribes', async () => {
+  pushBrowser()
+  consent.mockImplementationOnce(() => Promise.reject(new Error('away')))
+  await sayYes()
+  expect(say).not.toHaveBeenCalled()
+  cleanup()
+  server.isGiven = false
+  open()
+  await pass(0)
+  expect([consent.mock.calls.length, say.mock.calls.length]).toEqual([2, 1])
+  expect(settings.pushChoice).not.toHaveProperty('isUntold')
+})
+
+test('C4 the consent taken back on this device ends the subscription at once', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  browser.shown = ['The day’s news']
+  await act(async () => noteConsents([{ purpose: 'push', isGiven: false, at: null }]))
+  await pass(0)
+  expect([browser.subscription, settings.pushChoice, browser.shown]).toEqual([null, null, []])
+  expect(end.mock.calls).toEqual([[{ endpoint: 'https://push.example/1' }]])
+})
+
+test('C4 the consent taken back elsewhere ends it at the next start', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  cleanup()
+  server.isGiven = false
+  open()
+  await pass(0)
+  expect([browser.subscription, settings.pushChoice]).toEqual([null, null])
+  expect(end).toHaveBeenCalledTimes(1)
+  expect([say, consent].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+})
+
+test('ENG-05 a subscription that the browser changed is told at once; that of a former student is none', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  browser.subscription = null
+  await act(async () => browser.say({ type: 'RENEW' }))
+  await pass(0)
+  expect(say.mock.calls.map(([input]) => input['endpoint'])).toEqual([
+    'https://push.example/1',
+    'https://push.example/2',
+  ])
+  await act(async () => clearSettings())
+  browser.say({ type: 'RENEW' })
+  await pass(0)
+  expect(say).toHaveBeenCalledTimes(2)
+})
+
+test('ENG-05 the permission taken away, nothing is said; given again, the next start goes on', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  cleanup()
+  browser.permit('denied')
+  open()
+  await pass(600_000)
+  expect([dialog(), say.mock.calls.length]).toEqual([null, 1])
+  cleanup()
+  browser.permit('granted')
+  open()
+  await pass(0)
+  expect(say).toHaveBeenCalledTimes(2)
+})
+
+test('ENG-05 F24 a Yes for which the browser still asks when somebody else comes is not theirs', async () => {
+  const browser = pushBrowser()
+  await openDialog()
+  fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+  signInForTest()
+  await pass(0)
+  expect([browser.subscription, settings.pushChoice, say.mock.calls.length]).toEqual([null, null, 0])
 })
 
 test('ENG-05 without a key of our own the engagement service is handed the yes', async () => {

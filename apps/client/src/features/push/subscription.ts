@@ -1,8 +1,10 @@
 import { allowEngagementPush } from '../../shared/analytics/start.ts'
+import { queryUtils } from '../../shared/api/query-client.ts'
 import { api } from '../../shared/api/trpc.ts'
 import { platformConfig } from '../../shared/platform/config.ts'
+import { endSubscription } from '../../shared/push/end-subscription.ts'
 import { settings } from '../../shared/settings/settings.ts'
-import { keptChoice, type PushChoice } from './choice.ts'
+import { isUntold, keepChoice, keptChoice, type PushChoice } from './choice.ts'
 
 /** A key in base64url as the browser wants it. */
 export function bytesOf(key: string): Uint8Array<ArrayBuffer> {
@@ -26,10 +28,23 @@ async function subscriptionFor(key: Uint8Array<ArrayBuffer>): Promise<PushSubscr
 
 /** One after the other: the last word is the last that the server hears. */
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 const inTurn = (run: () => Promise<void>): Promise<void> => {
-  const done = last.then(run)
+  waiting += 1
+  const done = last.then(run).finally(() => {
+    waiting -= 1
+  })
   last = done.catch(() => undefined)
   return done
+}
+
+/** Has the server keep the consent that a Yes on this device was, once for each (C4). */
+async function tellConsent(): Promise<void> {
+  if (!isUntold()) return
+  const { consents } = await api.account.setConsent.mutate({ purpose: 'push', isGiven: true })
+  queryUtils().account.details.setData(undefined, (details) => details && { ...details, consents })
+  const choice = keptChoice()
+  if (choice) keepChoice(choice, false)
 }
 
 /** Tells our own server of `choice`, as long as it is still the student's. */
@@ -45,11 +60,13 @@ async function tell(choice: PushChoice, key: string): Promise<void> {
  * Subscribes this device with `choice`, or changes what it is told of, and keeps the choice first: where the push
  * service or the server is away, the next start says it again. Where only the engagement service pushes, it is told.
  * Rejects where they are away. Needs the browser's permission.
+ * @param isYes whether it is a Yes to push, which is a consent too, and no change of what is told
  */
-export function subscribe(choice: PushChoice): Promise<void> {
-  settings.pushChoice = { ...choice }
+export function subscribe(choice: PushChoice, isYes = false): Promise<void> {
+  keepChoice(choice, isYes || isUntold())
   return inTurn(async () => {
     const { pushKey } = await platformConfig()
+    await tellConsent()
     if (pushKey === null) allowEngagementPush()
     else await tell(choice, pushKey)
   })
@@ -59,19 +76,29 @@ export function subscribe(choice: PushChoice): Promise<void> {
 export function unsubscribe(): Promise<void> {
   settings.pushChoice = null
   return inTurn(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
-    const known = await registration?.pushManager.getSubscription()
-    if (!known) return
-    const { endpoint } = known
-    await known.unsubscribe()
-    await api.push.unsubscribe.mutate({ endpoint })
+    const endpoint = await endSubscription()
+    if (endpoint !== undefined) await api.push.unsubscribe.mutate({ endpoint })
   })
 }
 
-/** Says again what this device wants: the server forgets it with a session, the browser may change its address. */
+/** Whether the student has taken the consent back, on whatever device. Rejects where the server cannot be asked. */
+async function isWithdrawn(): Promise<boolean> {
+  const { consents } = await queryUtils().account.details.fetch()
+  return consents.some(({ purpose, isGiven }) => purpose === 'push' && !isGiven)
+}
+
+/**
+ * Says again what this device wants: the server forgets it with a session, the browser may change its address. Ends it
+ * where the consent was taken back elsewhere. Rejects where the server cannot be asked.
+ */
 export async function renew(): Promise<void> {
-  const choice = keptChoice()
+  // What is being said now is new enough.
+  if (waiting > 0 || keptChoice() === null || Notification.permission !== 'granted') return
   const { pushKey } = await platformConfig()
+  const isOver = !isUntold() && (await isWithdrawn())
+  const choice = keptChoice()
+  if (choice === null || waiting > 0) return
+  if (isOver) await unsubscribe()
   // The engagement service remembers by itself.
-  if (choice !== null && pushKey !== null && Notification.permission === 'granted') await subscribe(choice)
+  else if (pushKey !== null || isUntold()) await subscribe(choice)
 }

@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { clearSettings, settings } from '../settings/settings.ts'
 import { canInstall, install, setInstructions, useCanInstall, watchInstall } from './install.ts'
 
 let stop: () => void
@@ -10,6 +11,7 @@ afterEach(() => {
   dispatchEvent(new Event('appinstalled'))
   stop()
   setInstructions(undefined)
+  clearSettings()
 })
 
 type Outcome = 'accepted' | 'dismissed'
@@ -33,6 +35,8 @@ test.each(['accepted', 'dismissed'] as const)(
     expect(event.prompt).toHaveBeenCalledTimes(1)
     expect(result.current).toBe(false)
     expect(await install()).toBeUndefined()
+    // A no keeps the banner away, wherever the prompt was asked for (PWA-03).
+    expect(settings.installDismissedAt > 0).toBe(outcome === 'dismissed')
     expect(event.prompt).toHaveBeenCalledTimes(1)
   },
 )

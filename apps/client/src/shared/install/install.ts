@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
+import { settings } from '../settings/settings.ts'
 
 /** Chromium's event before it would offer to install; in no standard library of types. */
 interface InstallPromptEvent extends Event {
@@ -50,11 +51,13 @@ export const useCanInstall = (): boolean => useSnapshot(state).isPossible
 
 /**
  * Shows the browser's own prompt, which is good for one answer, whichever, and resolves to it (PWA-01); else the
- * instructions. Must run inside a click.
+ * instructions. A no keeps the banner away (PWA-03). Must run inside a click.
  */
 export async function install(): Promise<'accepted' | 'dismissed' | undefined> {
   const event = captured
   set(undefined)
   if (!event) instruct?.()
-  return (await event?.prompt())?.outcome
+  const outcome = (await event?.prompt())?.outcome
+  if (outcome === 'dismissed') settings.installDismissedAt = Date.now()
+  return outcome
 }

@@ -1,8 +1,13 @@
 const field =
   'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=radio]):not([type=checkbox]):not([type=button]):not([type=submit]):not([type=range])'
 
-/** Whether the student writes, answers a dialog, or looks elsewhere: nothing comes up by itself then (C6). */
+/** Whether something has been written that is not sent yet. */
+const isUnsent = (): boolean =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')].some(({ value }) => value.trim() !== '')
+
+/** Whether the student writes or has written, answers a dialog, or looks elsewhere: nothing comes up by itself then (C6). */
 export const isBusy = (): boolean =>
   document.visibilityState === 'hidden' ||
   document.querySelector('dialog[open]') !== null ||
-  document.activeElement?.matches(field) === true
+  document.activeElement?.matches(field) === true ||
+  isUnsent()

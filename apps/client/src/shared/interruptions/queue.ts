@@ -17,6 +17,10 @@ export interface Interruption {
    * student came for or has to know: it waits for no pause either.
    */
   readonly startMs?: number
+  /** Asked when its turn would be: whether there is room for it; by default there is. */
+  readonly hasRoom?: () => boolean
+  /** Whether it stands beside what the student does, and makes way for what is more urgent. */
+  readonly isPassive?: boolean
 }
 
 let waiting: readonly Interruption[] = []
@@ -29,6 +33,10 @@ const set = (next: readonly Interruption[]) => {
 
 /** Whether the moment of an interruption has not passed yet. */
 export const isTimely = ({ until = Infinity }: Interruption, now: number): boolean => now < until
+
+/** Those of `all` that are more urgent than `one`. */
+export const moreUrgent = (all: readonly Interruption[], one: Interruption): readonly Interruption[] =>
+  all.filter(({ id }) => kinds.indexOf(id) < kinds.indexOf(one.id))
 
 /** Asks to come up. Shown when its turn has come and the screen is calm; nothing if the same one waits already. */
 export function interrupt(interruption: Interruption) {

@@ -50,6 +50,12 @@ test('PWA-03 one with an earliest moment of its own comes then; one that is wait
   expect(nextOf([awaited], { ...free, isCalm: false })).toBeUndefined()
 })
 
+test('PWA-03 one without room waits, and others come meanwhile', () => {
+  const banner = { ...of('install'), hasRoom: () => false }
+  expect(nextOf([banner, of('push')], free)?.id).toBe('push')
+  expect(nextOf([{ ...banner, hasRoom: () => true }, of('push')], free)?.id).toBe('install')
+})
+
 test('SHELL-15 one whose moment has passed is passed over', () => {
   expect(nextOf([of('rating', now), of('streak', now + 1)], free)?.id).toBe('streak')
   expect(nextOf([of('rating', now)], free)).toBeUndefined()

@@ -26,6 +26,6 @@ export function nextOf(waiting: readonly Interruption[], facts: Facts): Interrup
   const mayCome = (one: Interruption) =>
     one.id === 'nudge' || one.startMs === 0 || (runningMs >= (one.startMs ?? startMs) && !isPaused)
   return waiting
-    .filter((one) => isTimely(one, now) && mayCome(one))
+    .filter((one) => isTimely(one, now) && mayCome(one) && (one.hasRoom?.() ?? true))
     .sort((one, other) => kinds.indexOf(one.id) - kinds.indexOf(other.id))[0]
 }

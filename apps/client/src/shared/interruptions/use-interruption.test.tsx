@@ -56,6 +56,29 @@ test('SHELL-15 one at a time, the next after a pause; the nudge needs none', asy
   expect(shown()).toBe('rating')
 })
 
+test('SHELL-15 a passive one makes way for what is more urgent, and for nothing else', async () => {
+  render(<Host isCalm />)
+  act(() => interrupt({ id: 'install', isPassive: true, Show: () => <p>banner</p> }))
+  offer('push')
+  offer('rating')
+  await pass(pauseMs - 1_000)
+  expect([screen.queryByText('banner') !== null, shown()]).toEqual([true, undefined])
+  await pass(1_000)
+  expect([screen.queryByText('banner') !== null, shown()]).toEqual([false, 'rating'])
+  expect(interruptions().map(({ id }) => id)).toEqual(['push', 'rating'])
+})
+
+test('C6 it waits while what was written is not sent yet', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<main><textarea id="there">An answer</textarea></main>')
+  render(<Host isCalm />)
+  offer('streak')
+  await pass(5_000)
+  expect(shown()).toBeUndefined()
+  document.getElementById('there')?.remove()
+  await pass(1_000)
+  expect(shown()).toBe('streak')
+})
+
 test('SHELL-15 the pause holds in every tab and after a reload: it is kept with the settings', () => {
   settings.lastPopupTime = Date.now() - pauseMs + 1
   render(<Host isCalm />)

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { settings } from '../settings/settings.ts'
 import { isBusy } from './busy.ts'
-import { interruptions, onInterruptions, withdraw, type Interruption } from './queue.ts'
+import { interruptions, moreUrgent, onInterruptions, withdraw, type Interruption } from './queue.ts'
 import { nextOf } from './rule.ts'
 
 /** While something waits, how often it is looked whether the student is free: nothing tells of every dialog that goes. */
@@ -13,7 +13,7 @@ interface Turn {
   readonly focused: Element | null
 }
 
-const nextTurn = (isCalm: boolean): Turn | undefined => {
+const nextTurn = (isCalm: boolean, waiting: readonly Interruption[]): Turn | undefined => {
   const facts = {
     isCalm,
     isBusy: isBusy(),
@@ -21,26 +21,32 @@ const nextTurn = (isCalm: boolean): Turn | undefined => {
     lastAt: settings.lastPopupTime,
     now: Date.now(),
   }
-  const interruption = nextOf(interruptions(), facts)
+  const interruption = nextOf(waiting, facts)
   return interruption && { interruption, focused: document.activeElement }
 }
 
 /**
- * The interruption that is up, undefined for none: one at a time, by the rule. It is gone with the first screen that is
+ * The interruption that is up, undefined for none: one at a time, by the rule; a passive one makes way. It is gone with the first screen that is
  * not calm, for it has been seen. `lastPopupTime` keeps when something was up last, in every tab.
  */
 export function useInterruption(isCalm: boolean): Interruption | undefined {
   const waiting = useSyncExternalStore(onInterruptions, interruptions)
   const [turn, setTurn] = useState<Turn>()
   const shown = turn && waiting.includes(turn.interruption) ? turn : undefined
-  const isLooking = isCalm && !shown && waiting.length > 0
+  const passive = shown?.interruption.isPassive === true ? shown.interruption : undefined
+  const isLooking = isCalm && (!shown || passive !== undefined) && waiting.length > 0
   useEffect(() => {
     if (!isLooking) return undefined
-    const look = () => setTurn(nextTurn(isCalm))
+    const look = () => {
+      const next = nextTurn(isCalm, passive ? moreUrgent(waiting, passive) : waiting)
+      if (passive && !next) return
+      setTurn(next)
+      if (passive) withdraw(passive.id)
+    }
     look()
     const timer = setInterval(look, lookMs)
     return () => clearInterval(timer)
-  }, [isLooking, isCalm, waiting])
+  }, [isLooking, isCalm, waiting, passive])
   useEffect(() => {
     if (!shown) return undefined
     settings.lastPopupTime = Date.now()

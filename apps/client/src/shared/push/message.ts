@@ -52,7 +52,16 @@ export interface OpenPath {
   readonly path: string
 }
 
-/** The path of such a word; undefined for any other that was posted. */
+/** What the service worker tells a page: the browser has changed its subscription. */
+export interface Renew {
+  readonly type: 'RENEW'
+}
+
+/** Whether `data` is such a word. */
+export const isRenew = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'type' in data && data.type === 'RENEW'
+
+/** Where a tapped notification leads, by the service worker's word; undefined for any other that was posted. */
 export function openedPath(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== 'OPEN' || !('path' in data))
     return undefined

@@ -78,6 +78,14 @@ test('ENG-05 T6 a notification that bears another origin leads home', async () =
   expect(opened.mock.calls).toEqual([['/']])
 })
 
+test('ENG-05 a subscription that the browser changed is told to the pages that are open', async () => {
+  const postMessage = vi.fn<(message: unknown) => void>()
+  await say('pushsubscriptionchange', {})
+  windows = [{ postMessage }, { postMessage }]
+  await say('pushsubscriptionchange', {})
+  expect(postMessage.mock.calls).toEqual([[{ type: 'RENEW' }], [{ type: 'RENEW' }]])
+})
+
 test('ENG-05 a browser without a badge shows the push all the same', async () => {
   vi.stubGlobal('navigator', {})
   await push('{}')

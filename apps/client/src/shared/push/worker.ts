@@ -1,4 +1,4 @@
-import { readMessage, type OpenPath } from './message.ts'
+import { readMessage, type OpenPath, type Renew } from './message.ts'
 
 /** Of this worker alone: `getNotifications` also finds what a page showed. */
 const badgeOf = async (registration: ServiceWorkerRegistration): Promise<void> => {
@@ -35,7 +35,12 @@ async function open(scope: ServiceWorkerGlobalScope, data: unknown): Promise<voi
   shown.postMessage({ type: 'OPEN', path } satisfies OpenPath)
 }
 
-/** Listens for pushes and taps on what they showed, in the service worker `scope`. */
+/** Has a page that is open say anew what this device wants to be told of; without one the next start does. */
+async function renew({ clients }: ServiceWorkerGlobalScope): Promise<void> {
+  for (const page of await clients.matchAll({ type: 'window' })) page.postMessage({ type: 'RENEW' } satisfies Renew)
+}
+
+/** Listens in the service worker `scope` for pushes, for taps on what they showed, and for a subscription that the browser changed. */
 export function handlePush(scope: ServiceWorkerGlobalScope) {
   scope.addEventListener('push', (event) => {
     event.waitUntil(show(scope.registration, event.data?.text()))
@@ -46,4 +51,5 @@ export function handlePush(scope: ServiceWorkerGlobalScope) {
       Promise.all([open(scope, event.notification.data), badgeOf(scope.registration).catch(() => undefined)]),
     )
   })
+  scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(scope)))
 }

@@ -1,5 +1,6 @@
 import { forgetStudentQueries } from '../api/persister.ts'
 import { restartedKey } from '../links/restart.ts'
+import { sweepSubscription } from '../push/end-subscription.ts'
 import { ofTheDevice } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import { without } from '../settings/merge.ts'
@@ -9,11 +10,15 @@ import { settings, sweepSettings } from '../settings/settings.ts'
 const isNobodysTurn = () => currentStudentId() === undefined && settings.storedUserId === null
 
 /**
- * Deletes the kept private answers of everyone but the device's owner, who is signed in or whose session was lost. What a
- * tab that died or was late has left goes with them. Never rejects.
+ * Deletes the kept private answers of everyone but the device's owner, who is signed in or whose session was lost, and ends
+ * the push of whoever is not here. What a tab that died or was late has left goes with them. Never rejects.
  */
-export const forgetStrangers = (): Promise<void> =>
-  forgetStudentQueries(settings.storedUserId ?? currentStudentId() ?? null).catch(() => undefined)
+export async function forgetStrangers(): Promise<void> {
+  await Promise.all([
+    forgetStudentQueries(settings.storedUserId ?? currentStudentId() ?? null).catch(() => undefined),
+    sweepSubscription(),
+  ])
+}
 
 /** Of this tab: what its screens wrote when they closed, and what it remembers until it is closed itself. */
 function sweepTab() {

@@ -1,0 +1,140 @@
+import type { Page, Worker } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+/** What the server was told of a device. */
+export interface Told {
+  readonly what: 'subscribe' | 'unsubscribe'
+  readonly endpoint: string
+}
+
+/** Where the stand-in keeps what a browser keeps of a site, over a reload and a sign-out. */
+const keys = { permission: 'test-permission', endpoint: 'test-endpoint', answer: 'test-answer', asked: 'test-asked' }
+
+const key = `B${'A'.repeat(86)}`
+
+/** Changes what platform.config says to the page, whatever else it does. */
+export const configure = (page: Page, change: () => object) =>
+  page.route('**/trpc/platform.config**', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { result: { data: object } } // tRPC's own form of an answer
+    body.result.data = { ...body.result.data, ...change() }
+    await route.fulfill({ response: answer, json: body })
+  })
+
+/**
+ * Has our server push, and the page's browser take part in it without a push service of its own: none is in reach of a
+ * test. What the student says to the browser is `answer`; `told` is what our server heard, in order.
+ */
+export async function pushBrowser(page: Page, answer: NotificationPermission = 'granted') {
+  const told: Told[] = []
+  await configure(page, () => ({ pushKey: key }))
+  for (const what of ['subscribe', 'unsubscribe'] as const)
+    await page.route(`**/trpc/push.${what}?**`, async (route) => {
+      const { 0: input } = route.request().postDataJSON() as Record<string, { endpoint: string }> // a batch of one
+      told.push({ what, endpoint: input?.endpoint ?? '' })
+      await route.fulfill({
+        json: [{ result: { data: what === 'subscribe' ? { topics: ['news'], quiet: null } : {} } }],
+      })
+    })
+  await page.addInitScript(
+    ([names, first]) => {
+      const { permission, endpoint, answer: answered, asked } = names
+      if (localStorage.getItem(answered) === null) localStorage.setItem(answered, first)
+      const known = () => {
+        const address = localStorage.getItem(endpoint)
+        if (address === null) return null
+        return {
+          endpoint: address,
+          // Of the key: 4 and 64 zeros, as its letters say.
+          options: { applicationServerKey: Uint8Array.from({ length: 65 }, (_, at) => (at === 0 ? 4 : 0)).buffer },
+          toJSON: () => ({ endpoint: address, keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) } }),
+          unsubscribe: () => {
+            localStorage.removeItem(endpoint)
+            return Promise.resolve(true)
+          },
+        } as unknown as PushSubscription // all that is read of it
+      }
+      PushManager.prototype.getSubscription = () => Promise.resolve(known())
+      PushManager.prototype.subscribe = () => {
+        localStorage.setItem(endpoint, `https://push.example/${crypto.randomUUID()}`)
+        return Promise.resolve(known() as PushSubscription) // it was kept a moment ago
+      }
+      const now = () => (localStorage.getItem(permission) ?? 'default') as NotificationPermission // written here alone
+      Object.defineProperty(Notification, 'permission', { get: now })
+      Notification.requestPermission = () => {
+        localStorage.setItem(asked, String(navigator.userActivation.isActive))
+        if (now() === 'default') localStorage.setItem(permission, localStorage.getItem(answered) ?? 'default')
+        return Promise.resolve(now())
+      }
+    },
+    [keys, answer] as const,
+  )
+  const read = (name: string) => page.evaluate((item) => localStorage.getItem(item), name)
+  const write = (name: string, value: string) =>
+    page.evaluate(([item, text]) => localStorage.setItem(item, text), [name, value] as const)
+  return {
+    told,
+    endpoint: () => read(keys.endpoint),
+    /** Whether the browser was asked inside a gesture; null where it was not asked. */
+    askedInGesture: () => read(keys.asked),
+    changeEndpoint: () => write(keys.endpoint, 'https://push.example/changed'),
+    /** The student changes it in the browser's own settings, and comes back. */
+    permit: async (permission: NotificationPermission) => {
+      await write(keys.permission, permission)
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    },
+  }
+}
+
+/** What a test uses of the service worker's own scope. */
+interface Scope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration
+  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event
+  readonly ExtendableEvent: new (type: string) => Event
+}
+
+/** The service worker of the page, once it is in charge of it. */
+export async function workerOf(page: Page): Promise<Worker> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  const context = page.context()
+  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+}
+
+/** Has the browser hand `data` to the service worker as a push. */
+export async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [one] = registrations.filter(({ isDeleted }) => !isDeleted)
+      if (one) resolve(one.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId: await registered, data })
+  await devtools.detach()
+}
+
+/** What is shown to the student beside the page. */
+export const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
+  })
+
+/** Taps the first notification. */
+export const tap = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as Scope // it runs there
+    const [notification] = await scope.registration.getNotifications()
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+  })
+
+/** Tells the worker that the browser has changed its subscription. */
+export const sayChanged = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope // it runs there
+    scope.dispatchEvent(new scope.ExtendableEvent('pushsubscriptionchange'))
+  })

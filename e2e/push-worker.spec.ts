@@ -1,0 +1,53 @@
+/** What the service worker makes of a push, and where a tap on it leads. */
+import { expect, test } from './fixtures.ts'
+import { deliver, shown, tap, workerOf } from './push-browser.ts'
+
+test.slow()
+test.use({ permissions: ['notifications'] })
+
+const news = JSON.stringify({ title: 'The day’s news', body: 'Nine items.', path: '/news', tag: 'news' })
+
+test('ENG-05 the service worker shows a push, and a tap leads to its screen in the window that is open', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('demo')
+  await page.goto('/')
+  const worker = await workerOf(page)
+  await deliver(page, news)
+  await expect.poll(() => shown(page)).toEqual([{ title: 'The day’s news', tag: 'news' }])
+  await deliver(page, JSON.stringify({ title: 'Ten items now', path: '/news', tag: 'news' }))
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Ten items now', tag: 'news' }])
+  await tap(worker)
+  await expect(page).toHaveURL('/news')
+  expect(await shown(page)).toEqual([])
+})
+
+test('ENG-05 T6 a push that cannot be read is shown as one of ours, and leads to no other place', async ({ page }) => {
+  await page.goto('/change-theme')
+  const worker = await workerOf(page)
+  for (const forged of ['<b>not JSON</b>', JSON.stringify({ title: 7, path: 'https://evil.example/', tag: 'evil' })]) {
+    await deliver(page, forged)
+    await expect.poll(async () => (await shown(page)).map(({ title }) => title)).toEqual(['Abhyas'])
+    await tap(worker)
+    await expect(page).toHaveURL('/')
+    expect(await shown(page)).toEqual([])
+    await page.goto('/change-theme')
+  }
+})
+
+test('ENG-05 G8 out of what is half done a tap leads only when the student says so once more', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('new')
+  await page.goto('/edit-profile')
+  const worker = await workerOf(page)
+  await page.getByLabel('Name', { exact: true }).fill('Nila')
+  await deliver(page, news)
+  await expect.poll(() => shown(page)).toHaveLength(1)
+  await tap(worker)
+  await expect(page.getByText('You tapped a notification')).toBeVisible()
+  await expect(page).toHaveURL('/edit-profile')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Nila')
+})
