@@ -48,6 +48,7 @@ interface Starting {
   readonly ready: Promise<void>
 }
 
+/** Starts a process of the product, with a channel, its lines going where `show` says. */
 function start(name: string, script: string, settings: Record<string, string>): Starting {
   const child = fork(path.join(root, script), {
     cwd: root,
