@@ -243,7 +243,8 @@ test.describe('Mains: the report', () => {
         .click()
       await page.getByRole('textbox', { name: 'Why is this wrong?' }).fill(reason)
       await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
-      await expect(page.getByText(reason)).toBeVisible()
+      // The dialog, which fades, has it in its field.
+      await expect(page.getByRole('paragraph').filter({ hasText: reason })).toBeVisible()
     }
     await dispute(0, 'The second paragraph names the case.')
     await page.reload()
