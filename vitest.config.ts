@@ -9,10 +9,10 @@ export default defineConfig({
   test: {
     // The runner's own choice on two cores is one worker.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // An event that is waited for may be late on a busy machine; that proves nothing.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       node('contracts', 'packages/contracts'),
       node('bff', 'apps/bff'),

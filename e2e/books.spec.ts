@@ -28,9 +28,10 @@ test('TUTOR-03 the shelf leads into a book, which opens again where it was left,
   await page.getByRole('button', { name: 'Contents' }).click()
   await page.getByRole('button', { name: /^5\. The judiciary/ }).click()
   await expect(chapter(page, 'The judiciary')).toBeVisible()
-  const told = page.waitForRequest(/books\.setPlace/)
+  // Answered: another device is asked for it.
+  const told = page.waitForResponse(/books\.setPlace/)
   await page.locator('[data-n="6"]').evaluate((node) => node.scrollIntoView({ block: 'start' }))
-  const place = (await told).postDataJSON() as object // a batch of one
+  const place = (await told).request().postDataJSON() as object // a batch of one
   expect(JSON.stringify(place)).toContain('"chapterId":"the-judiciary"')
   await page.goto(book)
   await expect(chapter(page, 'The judiciary')).toBeVisible()

@@ -98,8 +98,8 @@ async function playOn(page: Page, place: number): Promise<number> {
 const scoreOf = async (page: Page) => {
   const result = page.getByRole('region', { name: 'Result' })
   // The game says it first, and leads on to the result's own screen.
-  await page.waitForURL('/duel-results?**', { timeout: 30_000 })
-  await expect(result).toBeVisible({ timeout: 30_000 })
+  await page.waitForURL('/duel-results?**', { timeout: 60_000 })
+  await expect(result).toBeVisible({ timeout: 60_000 })
   const [, own, other] = /(\d+) to (\d+)/.exec((await result.innerText()).replaceAll(/\s+/g, ' ')) ?? []
   return { own: Number(own), other: Number(other), headline: await result.getByRole('heading').innerText() }
 }
@@ -141,7 +141,7 @@ test('DUEL-02 DUEL-04 DUEL-05 DUEL-06 DUEL-08 SHELL-17 two students play to the 
       }),
   )
   await Promise.all([players, search(other, 'History')])
-  for (const one of [page, other]) await expect(options(one).first()).toBeVisible({ timeout: 30_000 })
+  for (const one of [page, other]) await expect(options(one).first()).toBeVisible({ timeout: 60_000 })
   for (const one of [page, other]) await looksRight(one)
   const [answered] = await Promise.all([playOn(page, 0), playOn(other, 2)])
   expect(answered).toBeGreaterThanOrEqual(3)
@@ -189,11 +189,11 @@ test('DUEL-07 F21 one is without a network for 20 s; the duel goes on, and both 
   await line.cut()
   await expect(page.getByText('Reconnecting…')).toBeVisible()
   const playing = playOn(other, 2)
-  await expect(other.getByText(/lost the line/)).toBeVisible({ timeout: 20_000 })
+  await expect(other.getByText(/lost the line/)).toBeVisible({ timeout: 40_000 })
   // The twenty seconds are what is tried here.
   await page.waitForTimeout(20_000)
   await line.mend()
-  await expect(page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByText('Reconnecting…')).toHaveCount(0, { timeout: 40_000 })
   await Promise.all([playing, playOn(page, 0)])
   const [one, two] = [await scoreOf(page), await scoreOf(other)]
   expect([one.own, one.other]).toEqual([two.other, two.own])

@@ -203,7 +203,7 @@ test('NEWS-10 an item is bookmarked, also without a network, and the mark is sen
         ),
       ),
     )
-  await expect.poll(saved, { timeout: 15_000 }).toEqual(['money-bill-20260105'])
+  await expect.poll(saved).toEqual(['money-bill-20260105'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
 })
@@ -267,7 +267,7 @@ test('NEWS-10 what was saved without a network is shown after a restart, in ever
         .then((answer) => answer.text())
         .then((text) => text.split('"itemId"').length - 1),
     )
-  await expect.poll(saved, { timeout: 15_000 }).toBe(1)
+  await expect.poll(saved).toBe(1)
   await expect(other.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
   await other.goto('/')
   await other.goto(item)

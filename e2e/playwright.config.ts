@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // For a machine that is busy with other things: tests wait for events, so none takes longer for it.
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../.cache/reports/playwright.json' }]],
   use: {
     ...devices['Pixel 7'],

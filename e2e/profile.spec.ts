@@ -318,7 +318,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     await expect.poll(() => photoWidth(page)).toBe(256)
     const canaries = [canary, email, student.id, student.photo ?? '-']
     // Whoever looks for nothing finds nothing.
-    expect(await tracesOf(page, canaries)).toEqual(expect.arrayContaining([`local storage: ${canary}`]))
+    await expect.poll(() => tracesOf(page, canaries)).toEqual(expect.arrayContaining([`local storage: ${canary}`]))
     return canaries
   }
 

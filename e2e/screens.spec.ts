@@ -144,6 +144,8 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         page.on('request', (request) => asked.push(request.url()))
         await page.goto(address(route))
         await settled(page)
+        // What else is still on its way might take the line away that is looked for later.
+        await page.waitForLoadState('networkidle')
         // The nudge and the configuration are asked for a moment later, and beside the screen.
         const needsData = asked.some((url) => /\/trpc\/(?!account|nudge|platform)/.test(url))
         const choices = await page.locator('main option').allTextContents()
@@ -209,6 +211,7 @@ test('SHELL-09 the tab bar holds the tabs whose screens exist, in their order, a
   await page.goto('/news')
   const existing = tabs.filter(({ path }) => all.some((route) => route.path === path))
   const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(bar.getByRole('link', { name: 'News' })).toBeVisible()
   expect((await bar.getByRole('link').allTextContents()).filter((label) => label !== 'Home')).toEqual(
     existing.map(({ label }) => label),
   )

@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from './fixtures.ts'
+
+const pathOf = (url: string) => new URL(url).pathname
 
 test('ROUTE-01 ROUTE-14 Home and the theme are open to everyone', async ({ page }) => {
   for (const address of ['/', '/change-theme']) {
@@ -26,14 +30,31 @@ test('ROUTE-01 Home offers five questions without an account', async ({ page }) 
   expect(faults).toEqual([])
 })
 
-test('SHELL-14 a part that cannot be loaded does not take the app down', async ({ page, signIn }) => {
+/** The script of a part that is loaded on its own, by its source. */
+function scriptOf(source: string): string {
+  const file = path.resolve(import.meta.dirname, '../apps/client/dist/.vite/manifest.json')
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { file: string } | undefined> // the builder's
+  const script = manifest[source]?.file
+  if (script === undefined) throw new Error(`No script is made of ${source} alone`)
+  return `**/${script}`
+}
+
+test('SHELL-14 a part that cannot be loaded does not take the app down, and comes when it can be', async ({
+  page,
+  signIn,
+}) => {
   await signIn('demo')
-  await page.route('**/assets/*.js', (request) =>
-    /(header-streak|outbox-watch|rotate-overlay)-/.test(request.request().url()) ? request.abort() : request.continue(),
-  )
+  const parts = ['src/app/header-streak.tsx', 'src/app/signed-in.tsx', 'src/shared/ui/toast-regions.tsx'].map(scriptOf)
+  const cut = parts.map((part) => page.waitForEvent('requestfailed', (request) => part.endsWith(pathOf(request.url()))))
+  for (const part of parts) await page.route(part, (request) => request.abort())
   await page.goto('/news')
   await expect(page.locator('[data-news-row]').first()).toBeVisible()
+  await Promise.all(cut)
   await expect(page.getByText('Oops! Something went wrong')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+  for (const part of parts) await page.unroute(part)
+  await expect(page.getByRole('banner').getByText(/^\d+$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toBeAttached()
 })
 
 test('C10 a browser of three years ago opens every public screen', async ({ page, faults }) => {
@@ -139,9 +160,10 @@ const theme = (node: Element) => getComputedStyle(node).colorScheme
 for (const scheme of ['light', 'dark'] as const) {
   test(`THEME-01 THEME-04 follows the system's ${scheme} preference, from the first paint`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme })
+    // Without a script there is nothing but the first paint.
+    await page.route('**/assets/*.js', (request) => request.abort())
     await page.goto('/', { waitUntil: 'commit' })
-    await page.waitForSelector('html')
-    expect(await page.locator('html').evaluate(theme)).toContain(scheme)
+    await expect.poll(() => page.locator('html').evaluate(theme)).toContain(scheme)
   })
 }
 
@@ -153,7 +175,7 @@ test('THEME-04 a theme that was chosen stands before any script of the app runs'
   await page.route('**/assets/*.js', (request) => request.abort())
   await page.goto('/change-theme?fresh', { waitUntil: 'commit' })
   await page.waitForSelector('#root', { state: 'attached' })
-  expect(await page.locator('html').evaluate(theme)).toContain('dark')
+  await expect.poll(() => page.locator('html').evaluate(theme)).toContain('dark')
 })
 
 test('THEME-02 a choice holds against the system and over a reload, and a reset follows the system again', async ({

@@ -42,18 +42,24 @@ function show(child: ChildProcess, name: string): void {
   }
 }
 
-/** Starts a service and resolves when it says that it is ready; rejects when it ends before that. */
-function start(name: string, script: string, settings: Record<string, string>): Promise<void> {
+interface Starting {
+  readonly child: ChildProcess
+  /** Resolves when it says that it is ready; rejects when it ends before that. */
+  readonly ready: Promise<void>
+}
+
+/** Starts a process of the product, with a channel, its lines going where `show` says. */
+function start(name: string, script: string, settings: Record<string, string>): Starting {
   const child = fork(path.join(root, script), {
     cwd: root,
-    env: { ...env, ...settings },
+    env: { NODE_COMPILE_CACHE: path.join(root, '.cache/modules'), ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C reaches a whole group at once, and the gateway must stop first. It ends with us all the same, by the channel.
     detached: true,
   })
   children.push(child)
   show(child, name)
-  return new Promise((resolve, reject) => {
+  const ready = new Promise<void>((resolve, reject) => {
     child.once('message', () => resolve())
     child.once('exit', (code) => {
       if (isServing && !stopping)
@@ -63,6 +69,7 @@ function start(name: string, script: string, settings: Record<string, string>): 
       void stop(1)
     })
   })
+  return { child, ready }
 }
 
 const ended = (child: ChildProcess) =>
@@ -99,8 +106,7 @@ async function main(): Promise<void> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   buildClient()
   const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }
-  // First, because it starts at once and says at once what is wrong with a setting; it waits for the services.
-  await start('gateway', 'apps/bff/src/main.ts', {
+  const gateway = start('gateway', 'apps/bff/src/main.ts', {
     ...shared,
     HOST: host,
     PORT: ports.gateway,
@@ -111,7 +117,10 @@ async function main(): Promise<void> {
   // Whoever reaches the services goes round the gateway: only this machine may.
   const inside = { HOST: '127.0.0.1', PORT: ports.backend, GRADER_PORT: ports.grader }
   const graderUrl = env['GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`
-  await start('services', 'tools/services.ts', { ...shared, ...inside, GRADER_URL: graderUrl })
+  const services = start('services', 'tools/services.ts', { ...shared, ...inside, GRADER_URL: graderUrl })
+  // The gateway says at once what is wrong with a setting: until then the services only load their modules.
+  const begin = () => void services.child.send('begin', () => undefined)
+  await Promise.all([gateway.ready.then(begin), services.ready])
   await gatewayIsReady()
   process.stdout.write(`
 Abhyas runs at ${origin}

@@ -41,19 +41,21 @@ export interface Service {
 }
 
 /**
- * Brings `database` up to date with schema, content and demo student, and builds the backend on it, not yet listening.
+ * Brings a database up to date with schema, content and demo student, and builds the backend on it, not yet listening.
+ * @param opening the database; the content is read while it opens
  * @param announce prints a line on the terminal; used for the dev inbox only
  * @throws {StartError} for a wrong content pack
  */
 export async function createBackend(
   settings: Settings,
-  database: Database,
+  opening: Database | Promise<Database>,
   announce: (line: string) => void,
 ): Promise<Service> {
+  const [database, pack] = await Promise.all([opening, readPack(samplePackFolder)])
   const { db, pool } = database
   const now = () => new Date()
   await migrate(pool)
-  await storePack(db, await readPack(samplePackFolder))
+  await storePack(db, pack)
   const library = await loadLibrary(db)
   const offersDemo = isLoopback(settings.PUBLIC_ORIGIN)
   const inbox = database.isEmbedded ? createInbox(now, announce) : null

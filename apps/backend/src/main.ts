@@ -1,9 +1,10 @@
 import { openDatabase } from './database/open.ts'
-import { announceReady, fail, stopOnSignal } from './process.ts'
+import { announceReady, checkPort, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
+  await checkPort(settings.HOST, settings.PORT)
   const database = await openDatabase(settings, fail)
   // Read after that: a second one on the same folder is told so at once (F14).
   const { createBackend } = await import('./backend.ts')

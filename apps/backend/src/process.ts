@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { StartError } from './settings.ts'
 
 const stopWithinMs = 10_000
@@ -20,6 +22,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', run)
   process.on('SIGINT', run)
   if (process.channel) process.on('disconnect', run)
+}
+
+/** Throws what listening on `port` would throw: asked first, so that nobody waits for a database to hear it. */
+export async function checkPort(host: string, port: number): Promise<void> {
+  const server = createServer().listen({ host, port })
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
 }
 
 /** Tells the parent, if it started this process with a channel and still lives, that the service is up. */

@@ -41,8 +41,6 @@ import { streamRoutes } from './edge/stream-routes.ts'
 import { tunnel } from './edge/tunnel.ts'
 import { uploadRoutes } from './edge/uploads.ts'
 import { Flags, type FlagOptions } from './flags/flags.ts'
-import { Google } from './google/google.ts'
-import { googleRoutes } from './google/routes.ts'
 import { serviceHosts } from './platform/hosts.ts'
 import { makeRouter } from './router.ts'
 import { SessionJar } from './session/jar.ts'
@@ -255,6 +253,11 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   healthRoutes(app, backend, lifecycle)
   logoutRoute(app, contextOf)
   if (settings.GOOGLE_CLIENT_ID !== undefined) {
+    // With the libraries behind it, which most gateways on one machine have no use for.
+    const [{ Google }, { googleRoutes }] = await Promise.all([
+      import('./google/google.ts'),
+      import('./google/routes.ts'),
+    ])
     googleRoutes(app, {
       google: new Google(settings.GOOGLE_CLIENT_ID, settings),
       seal: makeSeal(deps.sessionKeys, 'google'),

@@ -18,13 +18,24 @@ export async function migrate(pool: Pool, folder = join(import.meta.dirname, 'mi
   const applied: string[] = []
   const client = await pool.connect()
   try {
-    for (const name of names) {
+    const known = await knownTo(client)
+    for (const name of names.filter((file) => !known.has(file))) {
       if (await applyOnce(client, name, join(folder, name))) applied.push(name)
     }
   } finally {
     client.release()
   }
   return applied
+}
+
+/** What is recorded already: nearly always all of it, which one look tells. */
+async function knownTo(client: PoolClient): Promise<ReadonlySet<string>> {
+  const table = await client.query<{ readonly isThere: boolean }>(
+    `select to_regclass('backend.migration') is not null as "isThere"`,
+  )
+  if (!table.rows[0]?.isThere) return new Set()
+  const { rows } = await client.query<{ readonly name: string }>('select name from backend.migration')
+  return new Set(rows.map(({ name }) => name))
 }
 
 async function applyOnce(client: PoolClient, name: string, file: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +20,8 @@ export async function startValkey(program: string): Promise<TestValkey> {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-valkey-'))
   // It chooses no free port by itself; one that is taken ends it, and the next is tried.
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 20_000)
+    // Below the ports that the system gives to whoever asks for any.
+    const port = randomInt(20_000, 32_000)
     const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })

@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isFromElsewhere } from '../edge/forgery.ts'
 import { Limiter, type Limit } from '../edge/limits.ts'
 import { Places, type PlaceLimits } from '../edge/places.ts'
+import { privateFile, privatePicture } from '../edge/private-file.ts'
 import { Refusal } from '../edge/refusal.ts'
 import { answersOf } from '../mains/answers.ts'
-import { fileAsStudent, sessionOf, type AsStudent, type Context } from '../trpc.ts'
+import { fileAsStudent, inSession, sessionOf, type AsStudent, type Context } from '../trpc.ts'
 import { everything, photo } from '../upstream/account.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
 import { exportText } from './export.ts'
@@ -24,19 +25,7 @@ export const exportDefaults: ExportOptions = {
   mostMs: 300_000,
 }
 
-/** For this student's eyes, and as nothing else than it says. */
-const privateFile = {
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
-const photoHeaders = {
-  ...privateFile,
-  'content-type': 'image/webp',
-  'cache-control': 'private, max-age=3600',
-  // What is kept of one student serves no other on the same device (T33).
-  vary: 'cookie',
-}
+const photoHeaders = { ...privatePicture, 'content-type': 'image/webp' }
 const photoName = /^[\w-]{16,128}$/
 const inIndiaMs = 5.5 * 3_600_000
 
@@ -60,10 +49,7 @@ interface Deps {
 export function accountFileRoutes(app: FastifyInstance, { contextOf, exports }: Deps): void {
   const { limit, places: placeLimits, mostMs } = { ...exportDefaults, ...exports }
   const [limiter, places] = [new Limiter(limit), new Places(placeLimits)]
-  const known = (request: FastifyRequest): AsStudent => {
-    const ctx = contextOf(request)
-    return { ...ctx, token: sessionOf(ctx).token }
-  }
+  const known = (request: FastifyRequest): AsStudent => inSession(contextOf(request))
 
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
     const ctx = known(request)

@@ -1,24 +1,9 @@
-import { account, type Student } from '@abhyas/contracts/account'
+import { account } from '@abhyas/contracts/account'
 import { asAnyone, asDevice, asStudent, forAnyone, forStudents, router, type Context } from '../trpc.ts'
 import * as backend from '../upstream/account.ts'
 import { Refusal } from '../edge/refusal.ts'
 import type { Offers } from './offers.ts'
-
-/** The student of this request's session; null without one, or with one that the backend has ended. */
-async function studentOf(ctx: Context): Promise<Student | null> {
-  const { session } = ctx.jar
-  if (!session) return null
-  try {
-    return (await asStudent({ ...ctx, token: session.token }, backend.currentStudent)).student
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'UNAUTHORIZED') {
-      // Its cookie stays: by now the browser may have another tab's new one, which this answer would take away.
-      ctx.jar.leave()
-      return null
-    }
-    throw error
-  }
-}
+import { studentOf } from './student-of.ts'
 
 /** Names the session that a new sign-in ends: the one that the request came with. */
 const replacing = (ctx: Context): { readonly replaces?: string } =>

@@ -293,7 +293,7 @@ test('T19 no request is kept alive by what it was the first to ask for', async (
     queryObjects(ByteCache) // collects all garbage first
     return visits.filter((one) => one.deref()).length
   }
-  await expect.poll(alive, { timeout: 10_000 }).toBe(0)
+  await expect.poll(alive).toBe(0)
 })
 
 test('T36 what is the same for everyone is asked for in the gateway’s own name, each time under a new id', async () => {

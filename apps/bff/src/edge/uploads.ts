@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { PageRef, UploadId } from '@abhyas/contracts/mains'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { atGrader } from '../mains/at-grader.ts'
-import { sessionOf, type AsStudent, type Context } from '../trpc.ts'
+import { inSession, sessionOf, type AsStudent, type Context } from '../trpc.ts'
 import * as upstream from '../upstream/mains.ts'
 import { hasBody } from './forgery.ts'
 import { untilHeard } from './linger.ts'
 import { Places, type PlaceLimits } from './places.ts'
+import { privatePicture } from './private-file.ts'
 import { Refusal } from './refusal.ts'
 
 export const uploadLimits: PlaceLimits = { perStudent: 3, inAll: 64 }
@@ -16,16 +17,7 @@ interface Deps {
   readonly limits: PlaceLimits | undefined
 }
 
-/** Of a page's picture: for this student's eyes, and as a picture only. */
-const pictureHeaders = {
-  'content-type': 'image/jpeg',
-  'cache-control': 'private, max-age=3600',
-  // What is kept of one student serves no other on the same device (T33).
-  vary: 'cookie',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'x-content-type-options': 'nosniff',
-  'cross-origin-resource-policy': 'same-origin',
-}
+const pictureHeaders = { ...privatePicture, 'content-type': 'image/jpeg' }
 
 /** The page that an address names. Throws NOT_FOUND for what is none. */
 function pageOf(params: { readonly uploadId: string; readonly n: string }): PageRef {
@@ -41,10 +33,7 @@ function pageOf(params: { readonly uploadId: string; readonly n: string }): Page
  */
 export function uploadRoutes(app: FastifyInstance, { contextOf, limits = uploadLimits }: Deps): void {
   const places = new Places(limits)
-  const known = (request: FastifyRequest): AsStudent => {
-    const ctx = contextOf(request)
-    return { ...ctx, token: sessionOf(ctx).token }
-  }
+  const known = (request: FastifyRequest): AsStudent => inSession(contextOf(request))
 
   void app.register(async (scope) => {
     takeFiles(scope)

@@ -1,8 +1,8 @@
 import { nudge as contract } from '@abhyas/contracts/nudge'
 import type { Flags } from '../flags/flags.ts'
 import { names } from '../flags/flag.ts'
-import { identityOf, studentOf } from '../flags/identity.ts'
-import { asStudent, forAnyone, forStudents, router, sessionOf } from '../trpc.ts'
+import { identityOf, meantStudentOf } from '../flags/identity.ts'
+import { asStudent, forAnyone, forStudents, inSession, router } from '../trpc.ts'
 import { accountProvider } from '../upstream/account.ts'
 import { countedShown, nudgeOf, type Facts } from './rule.ts'
 
@@ -12,7 +12,7 @@ export const nudgeRouter = (flags: Flags) =>
     due: forAnyone(contract.due).query(async ({ ctx, input }) => {
       const now = Date.now()
       const shownTimestamp = countedShown({ ...input, now })
-      const student = await studentOf(ctx)
+      const student = await meantStudentOf(ctx)
       if (!student) return { nudge: 'none' as const, shownTimestamp }
       await flags.settled()
       const flag = await flags.read(names.phoneVerificationModal, identityOf(student))
@@ -27,7 +27,7 @@ export const nudgeRouter = (flags: Flags) =>
       }
       // Most of the time nothing is due whatever the backend knows of the account, and the backend need not be asked for it.
       if (nudgeOf(facts) === 'none') return { nudge: 'none' as const, shownTimestamp }
-      const known = await asStudent({ ...ctx, token: sessionOf(ctx).token }, accountProvider(student.id))
+      const known = await asStudent(inSession(ctx), accountProvider(student.id))
       return { nudge: nudgeOf({ ...facts, ...known }), shownTimestamp }
     }),
     shown: forStudents(contract.shown).mutation(() => ({ shownTimestamp: Date.now() })),

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import type { AppRouter } from '@abhyas/contracts/app-router'
@@ -105,8 +105,6 @@ export function signInForTest() {
 
 /** Gives jsdom what it has not: scrolling, modal dialogs, popovers. */
 export function fillInBrowser() {
-  // What is waited for comes when it is rendered, however busy the machine is.
-  configure({ asyncUtilTimeout: 15_000 })
   window.scrollTo = () => undefined
   Element.prototype.scrollIntoView = () => undefined
   HTMLDialogElement.prototype.showModal = function showModal() {

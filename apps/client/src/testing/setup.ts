@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { configure } from '@testing-library/react'
 import { ToastRegions } from '../shared/ui/toast.tsx'
 
@@ -5,4 +6,6 @@ import { ToastRegions } from '../shared/ui/toast.tsx'
 await ToastRegions.preload()
 
 // What is waited for may be late on a busy machine; that proves nothing.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
+const { waitFor } = vi
+vi.waitFor = (ready, options = 30_000) => waitFor(ready, options)

@@ -22,7 +22,7 @@ onEveryDatabase('jobs', (pool) => {
     return { grader, student: grader.as(studentId) }
   }
   const whenIs = async (student: Student, id: string, state: string) => {
-    await expect.poll(async () => (await student.submission(id)).state, { timeout: 15_000 }).toBe(state)
+    await expect.poll(async () => (await student.submission(id)).state).toBe(state)
     return student.submission(id)
   }
   /** As if its holder had been dead for as long as a lease lasts. */

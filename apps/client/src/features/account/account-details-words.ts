@@ -1,7 +1,6 @@
 import type { AccountDetails, ConsentPurpose } from '@abhyas/contracts/account'
-import { dateFormat } from '../../shared/ui/date-format.ts'
+import { dateFormat, dayInIndia } from '../../shared/ui/date-format.ts'
 
-const dayForm = dateFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 const hourForm = dateFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -9,8 +8,8 @@ const hourForm = dateFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** "3 Dec 2026", of a moment as the server writes it, in India. */
-export const dayOf = (moment: string): string => dayForm(Date.parse(moment))
+export { dayInIndia as dayOf }
+
 /** "3 Dec, 4 pm". */
 export const hourOf = (moment: string): string => hourForm(Date.parse(moment))
 

@@ -1,6 +1,6 @@
 import type { DuelFormat, DuelKind, DuelOutcome, DuelPlayer, DuelSubject } from '@abhyas/contracts/duel'
 import { subjectNames as bankNames } from '../../shared/questions/labels.ts'
-import { dateFormat } from '../../shared/ui/date-format.ts'
+import { dateFormat, dayInIndia } from '../../shared/ui/date-format.ts'
 
 /** What a duel can be about, in the order of the screens. */
 export const subjectNames: Readonly<Record<DuelSubject, string>> = {
@@ -53,7 +53,6 @@ export const resultNames: Readonly<Record<DuelOutcome['result'], string>> = {
   aborted: 'Broken off',
 }
 
-const day = dateFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
 const moment = dateFormat('en-IN', {
   day: 'numeric',
   month: 'short',
@@ -62,8 +61,7 @@ const moment = dateFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The day in India that `iso` was: "18 Nov 2026". */
-export const dayText = (iso: string): string => day(Date.parse(iso))
+export { dayInIndia as dayText }
 
 /** The moment in India that `iso` is: "18 Nov, 4:30 pm". */
 export const momentText = (iso: string): string => moment(Date.parse(iso))

@@ -92,7 +92,7 @@ test('MAINS-05 while the grader is away the page waits on the phone and is sent 
   await photographed(1)
   await handIn()
   // The pause before the next try is up to a second.
-  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'))
   expect(new Set(sent).size).toBe(1)
   expect(sent).toHaveLength(2)
 })
@@ -150,9 +150,9 @@ test('MAINS-02 a session that cannot be asked for, or became another’s, is no 
   await handIn()
   await vi.waitFor(() => expect(session.asked).toBe(1))
   Object.assign(session, { isCut: false, isSame: false })
-  await vi.waitFor(() => expect(session.asked).toBe(2), { timeout: 5000 })
+  await vi.waitFor(() => expect(session.asked).toBe(2))
   expect(draft()).toMatchObject({ phase: 'sending', pages: [{ refusal: null, upload: null }] })
-  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(draft()?.phase).toBe('queued'))
   expect(sent).toHaveLength(3)
 })
 

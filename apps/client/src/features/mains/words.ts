@@ -1,6 +1,6 @@
 import type { SubmissionState } from '@abhyas/contracts/mains'
 import { mark } from '../../shared/mains/words.ts'
-import { dateFormat } from '../../shared/ui/date-format.ts'
+import { dayInIndia } from '../../shared/ui/date-format.ts'
 
 export { demandOf, mark, marksWord, originOf, wordsWord } from '../../shared/mains/words.ts'
 
@@ -52,7 +52,4 @@ export const byPaper = (a: string, b: string): number => Math.sign(rankOf(a) - r
 /** "6.5 of 15". */
 export const marksOf = (marks: number, of: number): string => `${mark(marks)} of ${mark(of)}`
 
-const dayInIndia = dateFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
-
-/** The day of `at` (ISO) in India: "18 Nov 2026". */
-export const dayOf = (at: string): string => dayInIndia(Date.parse(at))
+export { dayInIndia as dayOf }

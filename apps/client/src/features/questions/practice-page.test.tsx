@@ -179,6 +179,11 @@ describe('/practice-questions', () => {
     await screen.findByText(/^1 answer waiting/)
     outbox.waiting = []
     expect(await screen.findByText('Saved')).toBeTruthy()
+    // As after a reload: what waits is not read yet.
+    outbox.isListed = false
+    await vi.waitFor(() => expect(screen.queryByText('Saved')).toBeNull())
+    outbox.isListed = true
+    expect(await screen.findByText('Saved')).toBeTruthy()
   })
 
   it('QUEST-07 where nothing can be kept no answer is shown as given, and it can be tried again', async () => {

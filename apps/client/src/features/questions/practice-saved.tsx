@@ -1,4 +1,4 @@
-import { useWaiting } from '../../shared/outbox/outbox.ts'
+import { useIsOutboxListed, useWaiting } from '../../shared/outbox/outbox.ts'
 import { useStudent } from '../../shared/session/student.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import styles from './practice.module.css'
@@ -12,6 +12,7 @@ interface PracticeSavedProps {
 /** Where the answers are: in the account, or how many still on this phone alone. */
 export function PracticeSaved({ isSample, isAnswered }: PracticeSavedProps) {
   const isSignedIn = useStudent() !== undefined
+  const isListed = useIsOutboxListed()
   const waiting = useWaiting('questions.append').filter(({ kind }) => kind === 'answer').length
   if (!isSignedIn)
     return isSample ? (
@@ -27,7 +28,8 @@ export function PracticeSaved({ isSample, isAnswered }: PracticeSavedProps) {
         <span className="visually-hidden">, kept on this phone and sent when you are online</span>
       </p>
     )
-  if (isAnswered)
+  // What waits may not be read yet.
+  if (isAnswered && isListed)
     return (
       <p className={styles['saved']}>
         <Icon name="check" size="sm" />

@@ -6,3 +6,8 @@ export function dateFormat(language: string, form: Intl.DateTimeFormatOptions): 
   let made: Intl.DateTimeFormat | undefined
   return (date) => (made ??= new Intl.DateTimeFormat(language, form)).format(date)
 }
+
+const day = dateFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Asia/Kolkata' })
+
+/** The day in India that `moment` (ISO) was: "18 Nov 2026". */
+export const dayInIndia = (moment: string): string => day(Date.parse(moment))
