@@ -87,11 +87,7 @@ test('LINK-04 F29 a script that comes when nobody waits any more asks for nothin
 })
 
 test('LINK-04 not initialised: asked again after 1 s', async () => {
-  const sdk = fakeSdk(
-    ['Branch SDK not initialized'],
-    [new Error('Branch SDK initialization pending …')],
-    [null, link],
-  )
+  const sdk = fakeSdk(['Branch SDK not initialized'], [new Error('Branch SDK initialization pending …')], [null, link])
   ask(sdk.load)
   await pass(100)
   expect(sdk.calls()).toBe(1)
@@ -116,11 +112,7 @@ const failing = (message: string) => fakeSdk([new Error(message)]).load
 test.each<[string, () => ReturnType<typeof fakeSdk>['load'], Outcome]>([
   ['its script is blocked', () => () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
   ['a blocker', () => failing('Request blocked by client, probably adblock'), 'unreachable'],
-  [
-    'no network',
-    () => failing('Error in API: URL - x, Status - No status available, Response - x'),
-    'unreachable',
-  ],
+  ['no network', () => failing('Error in API: URL - x, Status - No status available, Response - x'), 'unreachable'],
   ['time over', () => failing('Request timed out'), 'unreachable'],
   ['a refusal', () => failing('Error in API: URL - x, Status - 500, Response - x'), 'broken'],
   [
