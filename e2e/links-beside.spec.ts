@@ -96,7 +96,7 @@ test('LINK-04 C5 a link that comes while something is written waits until it is 
   await signIn('new')
   await page.goto(`/chat/new?${mark}`)
   await expect.poll(() => services.asked.length, { timeout: 20_000 }).toBe(1)
-  const question = page.getByRole('textbox').first()
+  const question = page.getByRole('textbox', { name: 'Your question' })
   await question.fill('What is a money bill?')
   answered.resolve()
   await expect.poll(async () => (await kept(page))['intendedDestination']).toMatchObject({ path: '/pyq' })

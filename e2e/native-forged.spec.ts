@@ -72,6 +72,8 @@ test('T9 NATIVE-02 what the page, frames, popups and other sites post changes no
   await page.goto('/change-theme')
   const { load } = await heard(page, 'hello')
   await heard(page, 'settings')
+  // What the app sets by itself after its start is set by then.
+  await expect.poll(async () => (await kept(page))['appVersion'], { timeout: 20_000 }).not.toBe('')
   await count(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))

@@ -33,7 +33,7 @@ test('NATIVE-01 T9 nobody known: the shell is asked to inject once more, and wha
   )
   await page.goto('/')
   await heard(page, 'settings')
-  expect(await types(page)).toEqual(['hello', 'reinject', 'settings'])
+  expect((await types(page)).slice(0, 3)).toEqual(['hello', 'reinject', 'settings'])
   const asked = () => sent.filter((one) => one.includes('account.session')).length
   const before = asked()
   for (const system of ['android', 'ios'] as const) await say(page, 'user-data', { userData: person }, system)
@@ -103,7 +103,7 @@ test('SET-03 THEME-03 the shell gets the settings, then what changes; each toggl
   expect(all).toMatchObject({ newsActiveTab: 'Latest News', intendedDestination: null, duelActiveTab: 'online' })
   for (const mode of ['dark', 'light'] as const) {
     await page.getByRole('radio', { name: mode === 'dark' ? 'Dark' : 'Light' }).check({ force: true })
-    await expect.poll(async () => (await heard(page, 'settings'))['changes']).toEqual({ theme: mode })
+    await expect.poll(async () => (await said(page)).map(({ changes }) => changes)).toContainEqual({ theme: mode })
   }
   const modes = () =>
     services.events.filter(({ event }) => event === 'Theme Toggled').map(({ properties }) => properties['mode'])
