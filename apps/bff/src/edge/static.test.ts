@@ -190,7 +190,7 @@ test('T7 the policy lets in our own scripts and the one inline script by its has
       "base-uri 'none'",
       "form-action 'self'",
       "require-trusted-types-for 'script'",
-      'trusted-types default abhyas',
+      'trusted-types abhyas',
     ]),
   )
   expect(policy).not.toMatch(/unsafe|\*|http:/)

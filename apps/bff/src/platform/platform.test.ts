@@ -156,19 +156,20 @@ const foreign = (sources: readonly string[] = []) => sources.filter((source) => 
 test('ENG-08 LINK-04 a page may go to the hosts of a service only where its key is set', async () => {
   const none = await policyOf(await startGateway())
   expect([...none.values()].flatMap(foreign)).toEqual([])
-  const hosts: Readonly<Record<string, readonly [connect: string, script: string[]]>> = {
-    CLEVERTAP_ACCOUNT_ID: ['https://eu1.clevertap-prod.com', []],
-    MIXPANEL_TOKEN: ['https://api-js.mixpanel.com', []],
-    BRANCH_KEY: ['https://api2.branch.io', ['https://app.link']],
+  const hosts: Readonly<Record<string, string>> = {
+    CLEVERTAP_ACCOUNT_ID: 'https://eu1.clevertap-prod.com',
+    MIXPANEL_TOKEN: 'https://api-js.mixpanel.com',
+    BRANCH_KEY: 'https://api2.branch.io/v1/open',
   }
-  for (const [name, [connect, script]] of Object.entries(hosts)) {
+  for (const [name, connect] of Object.entries(hosts)) {
     const policy = await policyOf(await startGateway({ env: { [name]: all[name as keyof typeof all] } })) // a key of `hosts`
-    expect(foreign(policy.get('connect-src')), name).toEqual([connect])
-    expect(foreign(policy.get('script-src')), name).toEqual(script)
+    expect([...policy.values()].flatMap(foreign), name).toEqual([connect])
+    expect(policy.get('connect-src'), name).toContain(connect)
   }
   const every = await policyOf(await startGateway({ env: { ...all, CLEVERTAP_REGION: 'in1' } }))
   expect(foreign(every.get('connect-src'))).toHaveLength(3)
   expect(every.get('connect-src')).toContain('https://in1.clevertap-prod.com')
   expect(every.get('script-src')).not.toContain("'unsafe-inline'")
+  expect(foreign(every.get('script-src'))).toEqual([])
   expect(every.get('require-trusted-types-for')).toEqual(["'script'"])
 })

@@ -13,6 +13,7 @@ const known: Readonly<Record<string, readonly string[]>> = {
   hello: [],
   reinject: [],
   settings: ['changes'],
+  exit: [],
   'google-sign-in': ['clientId', 'id', 'nonce'],
 }
 

@@ -10,7 +10,8 @@ afterEach(() => {
 test.each([
   ['/?_branch_match_id=12345', '12345'],
   ['/news/abc?a=1&_branch_match_id=ab-C_9', 'ab-C_9'],
-  ['/#r:link-id', 'link-id'],
+  ['/#r:link-1', 'link-1'],
+  ['/#r:link', undefined],
   ['/', undefined],
   ['/news/abc?utm_source=branch', undefined],
   ['/#result:5', undefined],
@@ -36,7 +37,7 @@ test('LINK-01 the mark is taken off the address, and nothing else', () => {
   unmark()
   expect(location.pathname + location.search + location.hash).toBe('/news/abc?a=1#part')
   expect(history.state).toEqual({ entryKey: 'kept' })
-  history.replaceState(null, '', '/#r:abc')
+  history.replaceState(null, '', '/#r:abc1')
   unmark()
   expect(location.pathname + location.search + location.hash).toBe('/')
 })

@@ -6,7 +6,8 @@ const marks = [parameter, '_branch_referrer'] as const
 export function clickOf(address: string): string | undefined {
   const { searchParams, hash } = new URL(address, location.origin)
   const id = searchParams.get(parameter) ?? /^#r:([^&]+)/.exec(hash)?.[1]
-  return id !== undefined && /^[\w-]{1,100}$/.test(id) ? id : undefined
+  // The service's own client asks for none without a digit.
+  return id !== undefined && /^[\w-]{1,100}$/.test(id) && /\d/.test(id) ? id : undefined
 }
 
 /** The address that this document was asked for under: the app may have led on since. */

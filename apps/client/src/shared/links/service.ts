@@ -1,6 +1,5 @@
 import type { Branch } from 'branch-sdk'
 import { readLink, type LinkData } from './link-data.ts'
-import { trustServiceScript } from './trusted-script.ts'
 
 /**
  * What came of asking the service. `unreachable`: no connection, or a blocker. `broken`: any other error. `null`: it
@@ -11,8 +10,6 @@ export type Outcome = LinkData | 'unreachable' | 'broken' | 'null' | 'late'
 const pollMs = 100
 const patienceMs = 5_000
 const retryMs = 1_000
-const mostRetries = 5
-
 const requestMs = 4_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -30,56 +27,55 @@ const failureOf = (error: unknown): 'unreachable' | 'broken' =>
 
 const isTooEarly = (error: unknown): boolean => /not initialized|initialization pending/i.test(textOf(error))
 
-type Start = 'unreachable' | 'broken' | { readonly branch: Branch }
-
-/** Starts the SDK for the click `matchId`. Never rejects; resolves when the service answered, which may be never. */
-async function start(load: () => Promise<Branch>, key: string, matchId: string): Promise<Start> {
-  const branch = await load().catch(() => undefined)
-  if (!branch) return 'unreachable'
-  trustServiceScript()
-  return new Promise((resolve) => {
-    try {
-      branch.init(key, { branch_match_id: matchId, no_journeys: true, timeout: requestMs, retries: 1 }, (error) =>
-        resolve(error ? failureOf(error) : { branch }),
-      )
-    } catch {
-      resolve('broken')
-    }
-  })
+interface Answered {
+  readonly error: unknown
+  readonly answer?: unknown
 }
 
-/** What the SDK holds of the click, once; its error, where it has one. */
-const dataOf = (branch: Branch): Promise<{ readonly error: unknown; readonly answer: unknown }> =>
+/** Asks for the link of the click once. Never rejects; resolves when the service answered, which may be never. */
+const begin = (branch: Branch, key: string, click: string): Promise<Answered> =>
   new Promise((resolve) => {
     try {
-      branch.data((error, answer) => resolve({ error, answer }))
+      branch.init(
+        key,
+        { branch_match_id: click, tracking_disabled: true, no_journeys: true, timeout: requestMs, retries: 1 },
+        (error, answer) => resolve({ error, answer }),
+      )
     } catch (error) {
-      resolve({ error, answer: null })
+      resolve({ error })
     }
   })
 
-/** The link in an answer of `data`: its fields are parsed by the SDK, and the referring link stands beside them. */
-function linkIn(answer: unknown): Outcome {
-  if (typeof answer !== 'object' || answer === null || !('data_parsed' in answer)) return 'null'
-  const beside = 'referring_link' in answer ? answer.referring_link : undefined
+/** The link in an answer: its fields as text and parsed by the SDK, and the referring link beside them. */
+function linkIn(answer: unknown): LinkData | 'null' {
+  if (typeof answer !== 'object' || answer === null || !('data' in answer) || !('data_parsed' in answer)) return 'null'
   const fields = answer.data_parsed
-  if (typeof fields !== 'object' || fields === null) return 'null'
+  if (answer.data === '' || typeof fields !== 'object' || fields === null) return 'null'
+  const beside = 'referring_link' in answer ? answer.referring_link : undefined
   return readLink({ '~referring_link': beside, ...fields }) ?? 'null'
 }
 
-/** Asks the service for the link of the click `matchId` (LINK-04). Never rejects, and never takes much longer than ten seconds. */
-export async function askService(load: () => Promise<Branch>, key: string, matchId: string): Promise<Outcome> {
-  let begun: Start | undefined
-  void start(load, key, matchId).then((result) => {
-    begun = result
-  })
-  for (let waitedMs = 0; begun === undefined && waitedMs < patienceMs; waitedMs += pollMs) await pause(pollMs)
-  if (begun === undefined) return 'late'
-  if (typeof begun === 'string') return begun
-  for (let tries = 0; ; tries += 1) {
-    const { error, answer } = await dataOf(begun.branch)
+/** Asks until there is an answer, while `isAwaited`: not initialised, it is asked again after a second. Never rejects. */
+async function find(load: () => Promise<Branch>, key: string, click: string, isAwaited: () => boolean) {
+  const branch = await load().catch(() => undefined)
+  if (!branch) return 'unreachable'
+  while (isAwaited()) {
+    const { error, answer } = await begin(branch, key, click)
     if (!error) return linkIn(answer)
-    if (!isTooEarly(error) || tries === mostRetries) return failureOf(error)
+    if (!isTooEarly(error)) return failureOf(error)
     await pause(retryMs)
   }
+  return 'late'
+}
+
+/** Asks the service for the link of the click `click` (LINK-04). Never rejects, and takes five seconds at most. */
+export async function askService(load: () => Promise<Branch>, key: string, click: string): Promise<Outcome> {
+  let outcome: Outcome | undefined
+  let isAwaited = true
+  void find(load, key, click, () => isAwaited).then((found) => {
+    outcome = found
+  })
+  for (let waitedMs = 0; outcome === undefined && waitedMs < patienceMs; waitedMs += pollMs) await pause(pollMs)
+  isAwaited = false
+  return outcome ?? 'late'
 }

@@ -18,8 +18,8 @@ const went: string[] = []
 const askKey = vi.fn<() => Promise<string | null>>()
 const loads = vi.fn<() => void>()
 
-/** The app begun anew in the same browser session, with a service that answers `init` and `data` so. */
-async function open(init: (answer: Answer) => void, data: unknown = null) {
+/** The app begun anew in the same browser session, with a service that answers so. */
+async function open(init: (answer: Answer) => void) {
   stop()
   vi.resetModules()
   const { settings } = await import('../settings/settings.ts')
@@ -36,8 +36,8 @@ async function open(init: (answer: Answer) => void, data: unknown = null) {
     load: () => {
       loads()
       return Promise.resolve({
+        renderQueue: () => undefined,
         init: (_key: string, _options: unknown, answer: Answer) => init(answer),
-        data: (answer: Answer) => answer(null, data),
       })
     },
   })
@@ -63,13 +63,13 @@ afterEach(() => {
 })
 
 test.each([
-  ['no connection or a blocker leads to the root', blocked, null, 0, 1],
-  ['failed initialisation reloads', refused, null, 1, 0],
-  ['null reloads', (answer: Answer) => answer(null), null, 1, 0],
+  ['no connection or a blocker leads to the root', blocked, 0, 1],
+  ['failed initialisation reloads', refused, 1, 0],
+  ['null reloads', (answer: Answer) => answer(null), 1, 0],
   // What was silent first may fail later, once.
-  ['silence does nothing', () => undefined, null, 0, 1],
-])('LINK-04 F29 once in a session, however often the app begins: %s', async (_what, init, data, reloads, replaces) => {
-  for (let count = 0; count < 4; count += 1) await open(init, data)
+  ['silence does nothing', () => undefined, 0, 1],
+])('LINK-04 F29 once in a session, however often the app begins: %s', async (_what, init, reloads, replaces) => {
+  for (let count = 0; count < 4; count += 1) await open(init)
   for (const other of [blocked, refused]) await open(other)
   expect([page.reload.mock.calls.length, page.replace.mock.calls.length]).toEqual([reloads, replaces])
   expect(went).toEqual([])
@@ -96,11 +96,12 @@ test('C5 LINK-04 without the service’s mark, or without a key, nothing of it i
 })
 
 test('LINK-02 the link that was clicked is taken once: its mark leaves the address', async () => {
-  const data = { data_parsed: { dl_event_route: '/pyq', '+clicked_branch_link': true } }
-  const settings = await open((answer) => answer(null, {}), data)
+  const fields = { dl_event_route: '/pyq', '+clicked_branch_link': true }
+  const clicked = (answer: Answer) => answer(null, { data: JSON.stringify(fields), data_parsed: fields })
+  const settings = await open(clicked)
   expect(location.pathname + location.search).toBe('/')
   expect(settings.intendedDestination?.path).toBe('/pyq')
-  await open((answer) => answer(null, {}), data)
+  await open(clicked)
   expect(loads).toHaveBeenCalledTimes(1)
 })
 

@@ -63,7 +63,12 @@ test('NATIVE-02 what the shell says of its own accord is taken once, in its exac
   // Android dispatches at the document, from where it may rise to the window.
   post(host.message('user-data', { userData: '{}' }), undefined, document, true)
   post(host.message('deep-link', { data: { dl_event_route: '/pyq' } }))
-  const expected = [[{ type: 'user-data', userData: '{}' }], [{ type: 'deep-link', data: { dl_event_route: '/pyq' } }]]
+  post(host.message('back', {}))
+  const expected = [
+    [{ type: 'user-data', userData: '{}' }],
+    [{ type: 'deep-link', data: { dl_event_route: '/pyq' } }],
+    [{ type: 'back' }],
+  ]
   expect(taken.mock.calls).toEqual(expected)
   const wrong = [
     ['user-data', {}],
@@ -72,7 +77,10 @@ test('NATIVE-02 what the shell says of its own accord is taken once, in its exac
     ['deep-link', { data: '/pyq' }],
     ['deep-link', { data: ['/pyq'] }],
     ['deep-link', { data: {}, go: '/pyq' }],
+    ['back', { to: '/pyq' }],
+    ['deep-link', { userData: '{}' }],
     ['settings', { changes: { theme: 'dark' } }],
+    ['exit', {}],
     ['google-sign-in', { idToken: 'a' }],
     ['constructor', { data: {} }],
   ] as const

@@ -11,6 +11,8 @@ export type ToNative =
   | { readonly type: 'reinject' }
   /** Settings that the shell keeps a copy of (SET-03). */
   | { readonly type: 'settings'; readonly changes: Readonly<Partial<Settings>> }
+  /** Back was asked for where the visit began: the shell closes the app, or shows its own start (G6). */
+  | { readonly type: 'exit' }
 
 /** What the shell says of its own accord. */
 export type FromNative =
@@ -18,6 +20,8 @@ export type FromNative =
   | { readonly type: 'user-data'; readonly userData: string }
   /** A link that opened the native app, as its deep-link service describes it (LINK-01). */
   | { readonly type: 'deep-link'; readonly data: Fields }
+  /** Android's back was pressed. */
+  | { readonly type: 'back' }
 
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -40,21 +44,12 @@ export function fieldsOf(data: unknown): Fields | undefined {
   }
 }
 
-/** The one field beside `type` and `load`, which every message of today has. */
-function onlyField({ type: _type, load: _load, ...fields }: Fields, name: string): unknown {
-  const [entry, ...others] = Object.entries(fields)
-  return entry?.[0] === name && others.length === 0 ? entry[1] : undefined
-}
-
-/** The message in `fields`, where it is of a known type and its exact shape. */
-export function readMessage(fields: Fields): FromNative | undefined {
-  if (fields['type'] === 'user-data') {
-    const userData = onlyField(fields, 'userData')
-    return typeof userData === 'string' ? { type: 'user-data', userData } : undefined
-  }
-  if (fields['type'] === 'deep-link') {
-    const data = onlyField(fields, 'data')
-    return isRecord(data) ? { type: 'deep-link', data } : undefined
-  }
-  return undefined
+/** The message in `fields`, where it is of a known type and its exact shape: none has more than one field of its own. */
+export function readMessage({ type, load: _load, ...fields }: Fields): FromNative | undefined {
+  const [name, ...others] = Object.keys(fields)
+  if (others.length > 0) return undefined
+  const { userData, data } = fields
+  if (type === 'user-data' && typeof userData === 'string') return { type, userData }
+  if (type === 'deep-link' && isRecord(data)) return { type, data }
+  return type === 'back' && name === undefined ? { type } : undefined
 }

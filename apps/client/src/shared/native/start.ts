@@ -1,6 +1,7 @@
 import { confirmSession } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import { mirrorSettings } from '../settings/mirror.ts'
+import { back } from './back.ts'
 import { listenToNative, tellNative } from './bridge.ts'
 import type { Fields } from './messages.ts'
 import { isNativeView } from './shell.ts'
@@ -8,8 +9,8 @@ import { injectedUserData, takeUserData } from './user-data.ts'
 
 /**
  * Begins the talk with the native shell, where there is one: says that the app listens, asks for user data where nobody
- * is known (NATIVE-01), keeps the shell's copy of the settings (SET-03), and calls `onLink` with the data of each link
- * that the native app was opened with. `ask` is for a test. Returns the way to stop.
+ * is known (NATIVE-01), keeps the shell's copy of the settings (SET-03), goes back when Android's back is pressed, and calls
+ * `onLink` with the data of each link that the native app was opened with. `ask` is for a test. Returns the way to stop.
  */
 export function startNative(onLink: (data: Fields) => void, ask: () => Promise<unknown> = confirmSession): () => void {
   if (!isNativeView()) return () => undefined
@@ -20,6 +21,7 @@ export function startNative(onLink: (data: Fields) => void, ask: () => Promise<u
   }
   const stopListening = listenToNative((message) => {
     if (message.type === 'deep-link') onLink(message.data)
+    else if (message.type === 'back') back()
     else take(message.userData)
   })
   tellNative({ type: 'hello' })
