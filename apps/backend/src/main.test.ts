@@ -231,7 +231,7 @@ describe('the backend as a process', () => {
       await postgres.restart()
       const from = performance.now()
       while ((await call(origin, '/readyz')).status !== 200) await delay(50)
-      expect(performance.now() - from).toBeLessThan(60_000)
+      expect(performance.now() - from).toBeLessThan(10_000)
       expect(await secondsToday(origin, token)).toBe(before + 10)
       await server.end('SIGTERM')
       await postgres.stop()

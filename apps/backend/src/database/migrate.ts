@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResultRow } from 'pg'
 
 /** Any number, the same in every starter: it names the lock that lets one of them migrate at a time. */
 const lockKey = 4_100_000_001
@@ -17,10 +17,11 @@ export async function migrate(pool: Pool, folder = join(import.meta.dirname, 'mi
   const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).toSorted()
   const applied: string[] = []
   const client = await pool.connect()
+  const run = patiently(client)
   try {
-    const known = await knownTo(client)
+    const known = await recorded(run)
     for (const name of names.filter((file) => !known.has(file))) {
-      if (await applyOnce(client, name, join(folder, name))) applied.push(name)
+      if (await applyOnce(run, name, join(folder, name))) applied.push(name)
     }
   } finally {
     client.release()
@@ -28,23 +29,26 @@ export async function migrate(pool: Pool, folder = join(import.meta.dirname, 'mi
   return applied
 }
 
+type Run = ReturnType<typeof patiently>
+
+/** What the pool sets for requests would break off a long migration, at every start anew, and the wait for another starter. */
+const patiently =
+  (client: PoolClient) =>
+  <Row extends QueryResultRow>(text: string, values: unknown[] = []) => {
+    const query = { text, query_timeout: patienceMs, ...(values.length > 0 && { values }) }
+    return client.query<Row>(query)
+  }
+
 /** What is recorded already: nearly always all of it, which one look tells. */
-async function knownTo(client: PoolClient): Promise<ReadonlySet<string>> {
-  const table = await client.query<{ readonly isThere: boolean }>(
-    `select to_regclass('backend.migration') is not null as "isThere"`,
-  )
+async function recorded(run: Run): Promise<ReadonlySet<string>> {
+  const table = await run<{ isThere: boolean }>(`select to_regclass('backend.migration') is not null as "isThere"`)
   if (!table.rows[0]?.isThere) return new Set()
-  const { rows } = await client.query<{ readonly name: string }>('select name from backend.migration')
+  const { rows } = await run<{ name: string }>('select name from backend.migration')
   return new Set(rows.map(({ name }) => name))
 }
 
-async function applyOnce(client: PoolClient, name: string, file: string): Promise<boolean> {
+async function applyOnce(run: Run, name: string, file: string): Promise<boolean> {
   const statements = await readFile(file, 'utf8')
-  // What the pool sets for requests would break off a long migration, at every start anew.
-  const run = (text: string, values: unknown[] = []) => {
-    const query = { text, query_timeout: patienceMs, ...(values.length > 0 && { values }) }
-    return client.query(query)
-  }
   await run('begin')
   try {
     await run('select pg_advisory_xact_lock($1)', [lockKey])

@@ -94,7 +94,7 @@ describe('mail', () => {
     await once(silent, 'connection')
     const from = performance.now()
     await smtp.close()
-    expect(performance.now() - from).toBeLessThan(9000)
+    expect(performance.now() - from).toBeLessThan(4500)
     silent.close()
   })
 

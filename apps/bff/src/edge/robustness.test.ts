@@ -176,7 +176,7 @@ test('T19 deep and huge JSON costs little and is refused', async () => {
   const startedAt = performance.now()
   const answer = await app.inject({ method: 'POST', url: callUrl('account.requestCode'), headers, payload: deep })
   expect(answer.statusCode).toBe(400)
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
 test('T19 a request that trickles in is cut off with 408, and others are answered meanwhile', async () => {

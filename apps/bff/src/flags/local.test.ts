@@ -208,7 +208,7 @@ test('FLAG-03 a reading never goes to the network, however long the service hang
   flags.start()
   const startedAt = performance.now()
   for (let n = 0; n < 100; n++) expect(await isOn(flags, asha)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(30_000)
+  expect(performance.now() - startedAt).toBeLessThan(1000)
   silent.close()
 })
 

@@ -66,7 +66,7 @@ test('F1 a backend that is down: every call fails typed and fast, and after five
     expect(refusal.code).toBe('UNAVAILABLE')
     expect(refusal.retryAfterMs).toBeGreaterThan(0)
   }
-  expect(times.toSorted((a, b) => a - b)[98]).toBeLessThan(1000)
+  expect(times.toSorted((a, b) => a - b)[98]).toBeLessThan(50)
 })
 
 test('F1 once it is back the next try goes through, at the latest after the breaker’s pause', async () => {
@@ -75,6 +75,7 @@ test('F1 once it is back the next try goes through, at the latest after the brea
   for (let n = 0; n < 8; n++) await failure(ask(upstream))
   expect(upstream.breakerState).toBe('open')
   stub.behave = (_request, _response, ok) => ok()
+  const backAt = performance.now()
   await expect
     .poll(
       () =>
@@ -82,9 +83,10 @@ test('F1 once it is back the next try goes through, at the latest after the brea
           () => true,
           () => false,
         ),
-      { interval: 10 },
+      { timeout: 5000, interval: 10 },
     )
     .toBe(true)
+  expect(performance.now() - backAt).toBeLessThan(5000)
   expect(upstream.breakerState).toBe('closed')
 })
 
@@ -98,7 +100,7 @@ test('F2 a slow backend: the call ends at the limit, and no more calls than the 
   }
   const startedAt = performance.now()
   const refusals = await Promise.all(Array.from({ length: 20 }, () => failure(ask(upstream))))
-  expect(performance.now() - startedAt).toBeLessThan(20_000)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
   const codes = refusals.map(({ code }) => code)
   expect(codes.filter((code) => code === 'GATEWAY_TIMEOUT')).toHaveLength(6)
   expect(codes.filter((code) => code === 'UNAVAILABLE')).toHaveLength(14)
@@ -120,7 +122,7 @@ test('F3 what hangs is noticed within 3.5 s with the limits as they are', async 
   stub.behave = () => undefined
   const startedAt = performance.now()
   expect(await failure(ask(upstream))).toMatchObject({ code: 'GATEWAY_TIMEOUT' })
-  expect(performance.now() - startedAt).toBeLessThan(15_000)
+  expect(performance.now() - startedAt).toBeLessThan(3500)
 })
 
 test('F4 a failed read is tried again, at most once for every ten calls, so that retries add a tenth at most', async () => {

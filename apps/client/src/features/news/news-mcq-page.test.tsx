@@ -56,6 +56,18 @@ describe('/news/mcq/{id}', () => {
     expect(outbox.waiting).toHaveLength(1)
   })
 
+  it('NEWS-07 an answer that is sent stands, though the server’s own word of it comes a moment later', async () => {
+    await enqueue({ path: 'news.answer', input: { itemId, questionId: 'q1', choice: 0, milliseconds: 1000 } })
+    open()
+    await screen.findByText('Question 2 of 3')
+    act(() => {
+      outbox.waiting = []
+    })
+    expect(screen.getByText('Question 2 of 3')).toBeTruthy()
+    press('ArrowLeft')
+    expect(await screen.findByText('Explanation of q1.')).toBeTruthy()
+  })
+
   it('NEWS-07 it begins behind an answer that is heard of late too, and stays once the reader has gone somewhere', async () => {
     let answers: { itemId: string; questionId: string; choice: number; at: string }[] = []
     const { queryClient } = open((input) => ({ ...quiz(input), answers }))

@@ -2,6 +2,7 @@ import { routes } from '@abhyas/contracts/routes'
 import { useParams } from 'wouter'
 import { toFailure } from '../../shared/api/failure.ts'
 import { trpc } from '../../shared/api/trpc.ts'
+import { useStudent } from '../../shared/session/student.ts'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
 import { ErrorState } from '../../shared/ui/error-state.tsx'
 import { Loading, Skeleton } from '../../shared/ui/skeleton.tsx'
@@ -14,11 +15,12 @@ import { ScreenBar } from '../../shared/ui/screen-bar.tsx'
 /** Practice on one item, or on a day's news (NEWS-07). */
 export default function NewsMcqPage() {
   const { id } = useParams<{ id: string }>()
+  const student = useStudent()
   const back = isDayQuiz(id) ? '/news' : `/news/${id}`
   return (
     <>
       <ScreenBar title={routes.newsMcq.title} fallback={back} />
-      <Content key={id} id={id} back={back} />
+      <Content key={`${student?.user_id ?? ''} ${id}`} id={id} back={back} />
     </>
   )
 }

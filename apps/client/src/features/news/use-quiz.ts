@@ -17,7 +17,10 @@ const longestMs = 3_600_000
 export function useQuiz(quiz: Quiz) {
   const waiting = useWaiting('news.answer').filter((answer) => isAskedIn(quiz, answer))
   const write = useWrite()
-  const given = Object.fromEntries([...quiz.answers, ...waiting].map(({ questionId, choice }) => [questionId, choice]))
+  const told = Object.fromEntries([...quiz.answers, ...waiting].map(({ questionId, choice }) => [questionId, choice]))
+  // Kept: when it is sent, an answer waits no more a moment before `quiz` has it.
+  const [given, setGiven] = useState<Choices>(told)
+  if (Object.entries(told).some(([id, choice]) => given[id] !== choice)) setGiven({ ...given, ...told })
   const [fresh, setFresh] = useState<Choices>({})
   const [isAnew, setIsAnew] = useState(false)
   const choices: Choices = isAnew ? fresh : { ...given, ...fresh }
