@@ -1,15 +1,14 @@
 import { z } from 'zod'
-import { ErrorEvent, ErrorLosses, ErrorSession } from './error-event.ts'
+import { ErrorEvent, ErrorSession } from './error-event.ts'
 
 /** The bytes are no envelope. */
 export class EnvelopeError extends Error {}
 
 /** What the error service gets; replays, profiles, attachments and whatever comes to be are dropped. */
-const schemas: Readonly<Record<string, z.ZodType>> = {
-  event: ErrorEvent,
-  session: ErrorSession,
-  client_report: ErrorLosses,
-}
+const schemas: ReadonlyMap<string, z.ZodType> = new Map<string, z.ZodType>([
+  ['event', ErrorEvent],
+  ['session', ErrorSession],
+])
 const Head = z.object({
   dsn: z.string(),
   event_id: z.string().max(64).optional(),
@@ -59,19 +58,22 @@ export const dsnOf = (envelope: Buffer): string => read(Head, new Reader(envelop
 
 /**
  * An envelope of the error service's client with nothing personal left in it (T30); undefined where nothing is left to
- * send. Throws an EnvelopeError for what is no envelope.
+ * send. Of each kind the first item only, as the client sends them: else one report would be counted as fifty (T35).
+ * Throws an EnvelopeError for what is no envelope.
  */
 export function cleaned(envelope: Buffer): string | undefined {
   const reader = new Reader(envelope)
   const head = read(Head, reader.line())
-  const lines: string[] = []
+  const items = new Map<string, unknown>()
   for (let item = 0; item < mostItems && !reader.isAtEnd; item++) {
     const line = reader.line()
     if (line.length === 0) continue
     const { type, length } = read(ItemHead, line)
     const payload = length === undefined ? reader.line() : reader.take(length)
-    const schema = Object.hasOwn(schemas, type) ? schemas[type] : undefined
-    if (schema) lines.push(JSON.stringify({ type }), JSON.stringify(read(schema, payload)))
+    const schema = schemas.get(type)
+    if (schema && !items.has(type)) items.set(type, read(schema, payload))
   }
-  return lines.length === 0 ? undefined : [JSON.stringify(head), ...lines, ''].join('\n')
+  if (items.size === 0) return undefined
+  const lines = [...items].flatMap(([type, item]) => [{ type }, item])
+  return [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join('')
 }
