@@ -34,6 +34,9 @@ test('DATA-03 with nothing set there is a default for all that is needed, and an
   expect(servicesOff({ ...settings, SENTRY_DSN: 'https://k@errors.test/1' })).toHaveLength(8)
 })
 
+/** A point of the curve: of the example in RFC 8291. */
+const vapidKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+
 test('DATA-03 a service that is set and that nothing uses yet is named as such', () => {
   const unused = {
     VALKEY_URL: 'redis://valkey.test',
@@ -44,7 +47,7 @@ test('DATA-03 a service that is set and that nothing uses yet is named as such',
     CLEVERTAP_ACCOUNT_ID: 'id',
     MIXPANEL_TOKEN: 'token',
     BRANCH_KEY: `key_test_${'a'.repeat(32)}`,
-    VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+    VAPID_PUBLIC_KEY: vapidKey,
     ESSAY_GRADER_URL: 'https://grader.test',
     FLAGSMITH_ENVIRONMENT_KEY: 'ser.key',
     GOOGLE_CLIENT_ID: 'client',
@@ -73,12 +76,19 @@ const broken: readonly (readonly [name: string, value: string])[] = [
   ['FLAGSMITH_POLL_MS', '-1'],
   ['SENTRY_DSN', 'https://errors.test/1'],
   ['SENTRY_DSN', 'https://key:CANARY@errors.test/1'],
+  ['SENTRY_DSN', 'https://public-CANARY@errors.test/1'],
+  ['SENTRY_DSN', 'https://key@errors.test?CANARY/1'],
+  ['SENTRY_DSN', 'https://key@errors.test/CANARY/1'],
+  ['SENTRY_DSN', 'https://key@errors\n.test/1'],
   ['SESSION_KEYS', 'CANARY-too-short'],
   ['SESSION_KEYS', `${'00'.repeat(32)},`],
   ['CLEVERTAP_REGION', 'Europe'],
   ['BRANCH_KEY', 'CANARY'],
   ['VAPID_PUBLIC_KEY', 'CANARY'],
+  ['VAPID_PUBLIC_KEY', `B${'A'.repeat(86)}`],
+  ['VAPID_PUBLIC_KEY', vapidKey.replace(/.$/, '0')],
   ['RELEASE', 'two CANARY words'],
+  ['RELEASE', '..'],
   ['ENVIRONMENT', 'CANARY;x'],
   ['APP_VERSION', 'CANARY version'],
   ['VALKEY_URL', 'http://valkey.test'],

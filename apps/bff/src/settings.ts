@@ -1,3 +1,4 @@
+import { ECDH } from 'node:crypto'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -16,11 +17,16 @@ const origin = z
 const websocketUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'is not a ws or wss address')
-const sentryDsn = z.string().refine(
-  (text) => URL.canParse(text) && /^https?:\/\/[^/:@]+@[^/@]+\/\d+$/.test(text),
-  // Every browser gets it: one of the old form has a secret in it.
-  'is not of the form https://key@host/project',
-)
+/**
+ * No wider than what the service's clients (11.10.0) read: with any other they report nothing, and say so in the console
+ * only. Every browser gets it: one of the old form has a secret in it.
+ */
+const sentryDsn = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:\/\/\w+@([\w.-]+|\[[\w:.]+\])(:\d+)?\/\d+$/.test(text),
+    'is not of the form https://key@host/project, with a key of letters and digits',
+  )
 const key = z.string().transform((text, context) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   if (bytes.length !== 32) context.addIssue('holds a key that is not 32 bytes in hex or base64')
@@ -30,10 +36,21 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const address = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'holds something that is no address or network')
 const secret = z.string().min(1)
 /** A word that goes into pages and reports. */
-const word = z.string().regex(/^[\w.@+-]{1,100}$/, 'is not a word of letters, digits and .@+-_')
-/** A point of P-256: 65 bytes that begin with 4. */
-const vapidKey = z.string().regex(/^B[\w-]{86}$/, 'is not 65 bytes in base64url, as `pnpm push:keys` makes them')
+const word = z.string().regex(/^(?=.*\w)[\w.@+-]{1,100}$/, 'is not a word of letters, digits and .@+-_')
+/** A point of P-256, uncompressed: of anything else browsers refuse to subscribe. */
+const vapidKey = z
+  .string()
+  .refine((text) => /^B[\w-]{86}$/.test(text) && isPoint(text), 'is no public key as `pnpm push:keys` makes them')
 const webUrl = z.url({ protocol: /^https?$/, error: 'is not an http or https address' })
+
+function isPoint(text: string): boolean {
+  try {
+    ECDH.convertKey(text, 'prime256v1', 'base64url')
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Every variable of the environment that the gateway reads. */
 const Environment = z.object({
