@@ -16,7 +16,8 @@ const all = {
   CLEVERTAP_TOKEN: 'variables-token',
   MIXPANEL_TOKEN: 'mix',
   BRANCH_KEY: `key_test_${'a'.repeat(32)}`,
-  VAPID_PUBLIC_KEY: `B${'a'.repeat(86)}`,
+  // A point of the curve: of the example in RFC 8291.
+  VAPID_PUBLIC_KEY: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
   GOOGLE_CLIENT_SECRET: 'CANARY-of-Google',
 }
 
@@ -65,19 +66,25 @@ test('ENG-08 ENG-10 T31 the client gets what is set, region eu1 by default, and 
   expect(gateway.upstream.seen.filter(({ call }) => call.includes('platform'))).toEqual([])
 })
 
-test('ENG-06 T31 in production nobody gets the token that variables are made known with', async () => {
-  const answer = await ask(await startGateway({ env: { ...all, ENVIRONMENT: 'production' } }))
-  expect(answer.json().result.data.clevertap).toEqual({ accountId: 'TEST-000', region: 'eu1', token: null })
-  expect(answer.body).not.toContain('variables-token')
-})
+test.each(['production', 'Production', 'prod', 'prod-eu', ''])(
+  'ENG-06 T31 in production (%s) nobody gets the token that variables are made known with',
+  async (environment) => {
+    const answer = await ask(await startGateway({ env: { ...all, ENVIRONMENT: environment } }))
+    expect(answer.json().result.data.clevertap).toEqual({ accountId: 'TEST-000', region: 'eu1', token: null })
+    expect(answer.body).not.toContain('variables-token')
+  },
+)
 
 test('SHELL-15 the works that the flag tells of are told; a value that cannot be used is logged once and counts as none', async () => {
   const on = await startGateway({ env: { FLAGS_FILE: flagsFile(true, '{"text":"At night"}') } })
   expect(await configOf(on)).toMatchObject({ maintenance: { text: 'At night', startsAt: null } })
   const off = await startGateway({ env: { FLAGS_FILE: flagsFile(false, '{"text":"At night"}') } })
   expect(await configOf(off)).toMatchObject({ maintenance: null })
-  const broken = await startGateway({ env: { FLAGS_FILE: flagsFile(true, 'tonight') } })
-  expect(await configOf(broken)).toMatchObject({ maintenance: null })
+  let age = 0
+  // Each time it is asked anew.
+  const clock = () => (age += 3_600_000)
+  const broken = await startGateway({ env: { FLAGS_FILE: flagsFile(true, 'tonight') }, clock })
+  for (let n = 0; n < 3; n++) expect(await configOf(broken)).toMatchObject({ maintenance: null })
   const told = broken.lines.filter((line) => line.includes('`maintenance` cannot be used'))
   expect(told).toHaveLength(1)
   expect(told[0]).not.toContain('tonight')

@@ -1,9 +1,12 @@
 import type { PlatformConfig } from '@abhyas/contracts/platform'
 import type { Settings } from '../settings.ts'
 
-/** Variables are made known from an environment for trying things out: a student's browser has no part in it (ENG-06). */
+/**
+ * Variables are made known from an environment for trying things out: a student's browser has no part in it (ENG-06).
+ * What begins like production (`prod`, `Production-eu`) is no such one: a token that is out stays out.
+ */
 const variablesToken = ({ ENVIRONMENT, CLEVERTAP_TOKEN }: Settings): string | null =>
-  ENVIRONMENT === 'production' ? null : (CLEVERTAP_TOKEN ?? null)
+  /^prod/i.test(ENVIRONMENT) ? null : (CLEVERTAP_TOKEN ?? null)
 
 /** What the client may know of the settings: names and public keys. A service without its key is off there. */
 export const publicKeys = (settings: Settings): Omit<PlatformConfig, 'maintenance'> => ({
