@@ -1,9 +1,12 @@
 import { z } from 'zod'
 
-const word = z.string().regex(/^[\w.@+-]{1,100}$/, 'must be a word of letters, digits and .@+-_')
+const word = z.string().regex(/^(?=.*\w)[\w.@+-]{1,100}$/, 'must be a word of letters, digits and .@+-_')
 
 const Settings = z.object({
-  SENTRY_URL: z.url({ protocol: /^https?$/, error: 'must be a full address' }).default('https://sentry.io'),
+  SENTRY_URL: z
+    .url({ protocol: /^https?$/, error: 'must be a full address' })
+    .refine((text) => /^[^?#]+$/.test(text), 'must have no query')
+    .default('https://sentry.io'),
   SENTRY_ORG: word,
   SENTRY_PROJECT: word,
   /** With the scope `project:releases`. */

@@ -72,6 +72,16 @@ test('ENG-09 a release gets each script and its map by the documented API, under
   expect(sent).toEqual(['{"version":3}', 'let a'])
 })
 
+test.each(['', '/', '/errors', '/errors/'])(
+  'ENG-09 a service of one’s own may be below the path "%s"',
+  async (below) => {
+    const { received, service } = await startService()
+    await upload({ ...service, SENTRY_URL: `${service.SENTRY_URL}${below}` }, 'r1', files)
+    const start = `POST ${below.replace(/\/$/, '')}/api/0/`
+    expect(received.map(({ call }) => call.startsWith(start))).toEqual([true, true, true])
+  },
+)
+
 test('ENG-09 what the release has already is left; what is refused is named, without the token', async () => {
   const again = await startService((call) => (call.includes('files') ? 409 : 208))
   await upload(again.service, 'r1', files)
@@ -103,7 +113,10 @@ test('ENG-09 every setting that is missing or broken is named, and no value', ()
   expect(() =>
     readSettings({ SENTRY_ORG: '', SENTRY_PROJECT: 'web', RELEASE: 'r 1', SENTRY_AUTH_TOKEN: 'CANARY' }),
   ).toThrow(/^SENTRY_ORG must be set; RELEASE must be a word[^;]*$/)
-  expect(readSettings({ SENTRY_ORG: 'o', SENTRY_PROJECT: 'p', RELEASE: 'r', SENTRY_AUTH_TOKEN: 't' })).toMatchObject({
-    SENTRY_URL: 'https://sentry.io',
-  })
+  const whole = { SENTRY_ORG: 'o', SENTRY_PROJECT: 'p', RELEASE: 'r', SENTRY_AUTH_TOKEN: 't' }
+  // Else it would name another call of the service.
+  for (const name of ['SENTRY_ORG', 'SENTRY_PROJECT', 'RELEASE'])
+    expect(() => readSettings({ ...whole, [name]: '..' })).toThrow(new RegExp(`^${name} must be a word`))
+  expect(() => readSettings({ ...whole, SENTRY_URL: 'https://errors.test/?org=o' })).toThrow(/^SENTRY_URL must/)
+  expect(readSettings(whole)).toMatchObject({ SENTRY_URL: 'https://sentry.io' })
 })

@@ -30,7 +30,8 @@ async function send(what: string, url: URL, token: string, body: FormData | stri
  */
 export async function upload(service: Service, release: string, files: readonly Mapped[]): Promise<void> {
   const { SENTRY_URL, SENTRY_ORG, SENTRY_PROJECT, SENTRY_AUTH_TOKEN } = service
-  const at = (path: string) => new URL(`/api/0/${path}`, SENTRY_URL)
+  // A service of one's own may be below a path.
+  const at = (path: string) => new URL(`${SENTRY_URL.replace(/\/+$/, '')}/api/0/${path}`)
   const releases = at(`organizations/${SENTRY_ORG}/releases/`)
   const about = JSON.stringify({ version: release, projects: [SENTRY_PROJECT] })
   await send(`release ${release}`, releases, SENTRY_AUTH_TOKEN, about, [])
