@@ -3,7 +3,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { appHeader } from '@abhyas/contracts/http'
 import { inbox, settings } from './settings.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Signs the page's browser in as the demo student, or as a new student of its own; gives the address. */
   readonly signIn: (who: 'demo' | 'new') => Promise<string>
   /** What the page reported as broken: uncaught errors and messages of the console's error level. */
