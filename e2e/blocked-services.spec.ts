@@ -4,7 +4,7 @@ import { expect } from './fixtures.ts'
 import { keys } from './third-parties.ts'
 import { testWith } from './with-gateway.ts'
 
-const test = testWith(() => ({ ...keys, SENTRY_DSN: 'https://public-key@errors.invalid/7' }))
+const test = testWith(() => ({ ...keys, SENTRY_DSN: 'https://publickey@errors.invalid/7' }))
 
 // The service worker has tests of its own (pwa.spec.ts).
 test.use({ serviceWorkers: 'block' })

@@ -45,6 +45,11 @@ test('ENG-01 ENG-10 events wait until both providers are up, and reach both in o
   faults,
 }) => {
   const providers = await answerProviders(context)
+  // However busy the machine is, the ten seconds from the app's start are far away.
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() - 3_600_000
+  })
   const release = await hold(page, 'mixpanel')
   await page.goto('/')
   await page.getByRole('link', { name: /news/i }).first().click()

@@ -40,7 +40,7 @@ export function errorService() {
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
       server.unref()
       const { port } = server.address() as AddressInfo // it listens on a port
-      return `http://public-key@127.0.0.1:${port}/7`
+      return `http://publickey@127.0.0.1:${port}/7`
     },
   }
   return service

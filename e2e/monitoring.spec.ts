@@ -94,7 +94,7 @@ test('T35 what names another project goes nowhere, and the page cannot make the 
 }) => {
   await page.goto('/healthz')
   const answers = await page.evaluate(async () => {
-    const dsns = ['https://public-key@evil.example/7', 'http://127.0.0.1:1/7', 'http://public-key@127.0.0.1/8', '']
+    const dsns = ['https://publickey@evil.example/7', 'http://127.0.0.1:1/7', 'http://public-key@127.0.0.1/8', '']
     return Promise.all(
       dsns.map(async (dsn) => {
         const body = `${JSON.stringify({ dsn })}\n{"type":"event"}\n{}\n`
