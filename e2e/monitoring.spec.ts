@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test'
 import { errorService, itemsOf } from './error-service.ts'
 import { call, expect } from './fixtures.ts'
+import { startGateway } from './own-gateway.ts'
 import { testWith } from './with-gateway.ts'
 
 const service = errorService()
-const test = testWith(async () => ({
-  SENTRY_DSN: await service.start(),
-  RELEASE: 'abhyas@e2e',
-  ENVIRONMENT: 'staging',
-}))
+const attrs = { release: 'abhyas@e2e', environment: 'staging' }
+const listening = service.start()
+const env = async () => ({ SENTRY_DSN: await listening, RELEASE: attrs.release, ENVIRONMENT: attrs.environment })
+const test = testWith(env)
 
 // The service worker has tests of its own (pwa.spec.ts).
 test.use({ serviceWorkers: 'block' })
@@ -26,7 +26,9 @@ function watch(page: Page): string[] {
   })
   return sent
 }
-const inits = () => service.items('session').filter(({ payload }) => payload['init'] === true)
+/** The visits that a page has told of as new. */
+const visitsIn = (sent: readonly string[]) =>
+  sent.flatMap(itemsOf).filter(({ type, payload }) => type === 'session' && payload['init'] === true)
 const errors = () => service.items('event')
 /** Has the page fail outside of React, with words that somebody typed. */
 const fail = (page: Page, words: string) =>
@@ -37,25 +39,31 @@ const settle = async (page: Page) => {
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => fetch('/healthz').then(() => undefined))
 }
 
-test('ENG-09 every visit is one session with release and environment, and nothing of whoever makes it', async ({
+test('ENG-09 every visit is one session with release and environment, and nothing of whoever makes it; the service is told how many', async ({
   page,
   signIn,
 }) => {
   const mail = await signIn('new')
+  const gateway = await startGateway(await env())
   const sent = watch(page)
   for (const [index, address] of ['/news', '/pyqSearch?q=my-own-words', '/profile'].entries()) {
-    await page.goto(address)
-    await expect.poll(() => inits().length).toBe(index + 1)
+    await page.goto(gateway.origin + address)
+    await expect.poll(() => visitsIn(sent).length).toBe(index + 1)
   }
+  // A step inside of the app is no visit.
   await page.getByRole('link', { name: 'Theme' }).click()
-  await expect(page).not.toHaveURL('/profile')
+  await expect(page).not.toHaveURL(/profile/)
   await fail(page, 'after the visits')
   await expect.poll(() => errors().length).toBe(1)
-  expect(new Set(inits().map(({ payload }) => payload['sid'])).size).toBe(3)
-  for (const { payload } of inits()) {
-    expect(payload).toMatchObject({ status: 'ok', errors: 0, attrs: { release: 'abhyas@e2e', environment: 'staging' } })
+  await gateway.stop()
+  expect(new Set(visitsIn(sent).map(({ payload }) => payload['sid'])).size).toBe(3)
+  for (const { payload } of visitsIn(sent)) {
+    expect(payload).toMatchObject({ status: 'ok', errors: 0, attrs })
     expect(payload).not.toHaveProperty('did')
   }
+  expect(service.items('sessions').map(({ payload }) => payload)).toEqual([
+    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as string, exited: 3 }], attrs },
+  ])
   for (const { path, headers } of service.received) {
     expect(path).toBe('/api/7/envelope/')
     expect(headers).not.toHaveProperty('cookie')
@@ -66,20 +74,30 @@ test('ENG-09 every visit is one session with release and environment, and nothin
   expect(all).not.toMatch(/my-own-words|replay|breadcrumb|ip_address|\{\{auto\}\}/)
 })
 
-test('ENG-09 T30 an error is reported with type, place, release and without a word of anybody’s; the visit counts as crashed', async ({
+test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({ page }) => {
+  await page.addInitScript(() => addEventListener('load', () => { throw new RangeError('asha was early') })) // prettier-ignore
+  const sent = watch(page)
+  await page.goto('/')
+  await expect.poll(() => errors().length).toBe(1)
+  expect(errors()[0]?.payload).toMatchObject({ exception: { values: [{ type: 'RangeError' }] }, ...attrs })
+  await expect.poll(() => service.items('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'unhandled' })
+  expect(visitsIn(sent)).toHaveLength(1)
+  expect(sent.join()).not.toContain('asha')
+})
+
+test('ENG-09 T30 an error is reported with type, place, release and without a word of anybody’s; the visit counts as failed', async ({
   page,
 }) => {
   const sent = watch(page)
   await page.goto('/pyqSearch?q=my-own-words')
-  await expect.poll(() => inits().length).toBe(1)
+  await expect.poll(() => visitsIn(sent).length).toBe(1)
   await fail(page, 'asha@example.org typed 9876543210')
   await expect.poll(() => errors().length).toBe(1)
   expect(errors()[0]?.payload).toMatchObject({
-    release: 'abhyas@e2e',
-    environment: 'staging',
+    ...attrs,
     exception: { values: [{ type: 'RangeError', stacktrace: { frames: expect.anything() as unknown } }] },
   })
-  await expect.poll(() => service.items('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'crashed' })
+  await expect.poll(() => service.items('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'unhandled' })
   expect(sent.join() + service.received.map(({ text }) => text).join()).not.toMatch(/asha|9876543210|my-own-words/)
   expect(
     sent
@@ -135,8 +153,9 @@ for (const [how, behave] of [
 
 test('T35 told to wait, the page sends no more', async ({ page }) => {
   const sent = watch(page)
+  const counted = page.waitForResponse('**/monitoring')
   await page.goto('/')
-  await expect.poll(() => inits().length).toBe(1)
+  await counted
   service.behave = (response) => void response.writeHead(429, { 'retry-after': '600' }).end()
   const refused = page.waitForResponse('**/monitoring')
   await fail(page, 'one')
