@@ -14,6 +14,7 @@ import { takenOver } from './app/taken-over.tsx'
 import { queryClientOf, watchQueries } from './shared/api/query-client.ts'
 import { watchConnection } from './shared/connection/connection.ts'
 import { watchInstall } from './shared/install/install.ts'
+import { watchErrors } from './shared/monitoring/monitoring.ts'
 import { markFirstEntry } from './shared/navigation/history-entry.ts'
 import { confirmSession, session, watchSession } from './shared/session/session.ts'
 import { currentStudentId } from './shared/session/student.ts'
@@ -25,6 +26,7 @@ const restMs = 1_000
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+watchErrors()
 const first = matchRoute(location.pathname)
 const page = first && preloadPage(first.id)
 const paint = readFirstPaint()

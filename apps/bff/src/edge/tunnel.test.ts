@@ -38,7 +38,7 @@ async function start(status = 200) {
       payload,
       headers: { ...fromApp, 'content-type': 'text/plain;charset=UTF-8', ...headers },
     })
-  return { received, dsn, report, service }
+  return { app, received, dsn, report, service }
 }
 const session = '{"type":"session"}\n{"sid":"a1","status":"ok","errors":0}\n'
 const envelope = (dsn: unknown, rest = `\n${session}`) => JSON.stringify({ dsn }) + rest
@@ -115,6 +115,32 @@ test('T35 a peer that floods takes what may be passed on from nobody else', asyn
   expect(passed).toBeLessThanOrEqual(40)
   expect((await report(envelope(dsn), {}, '7.7.7.7')).statusCode).toBe(202)
   expect(received).toHaveLength(passed + 1)
+})
+
+test('ENG-09 T35 thousands of visits a minute are told by one envelope, and take no place from the reports of errors', async () => {
+  const { app, received, dsn, report } = await start()
+  const begun = {
+    sid: 'CANARY',
+    init: true,
+    status: 'ok',
+    errors: 0,
+    attrs: { release: 'r1', environment: 'production' },
+  }
+  const visit = envelope(dsn, `\n{"type":"session"}\n${JSON.stringify(begun)}\n`)
+  const answers = await Promise.all(
+    Array.from({ length: 2000 }, (_, n) => report(visit, {}, `10.0.${n % 200}.${n % 7}`)),
+  )
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+  expect(received).toEqual([])
+  expect((await report(envelope(dsn))).statusCode).toBe(202)
+  expect(received).toHaveLength(1)
+  const flood = await Promise.all(Array.from({ length: 1000 }, () => report(visit, {}, '6.6.6.6')))
+  const counted = 2000 + flood.filter(({ statusCode }) => statusCode === 202).length
+  expect(counted).toBeLessThan(2500)
+  await app.close()
+  expect(received).toHaveLength(2)
+  expect(received[1]?.body).toContain(`"exited":${counted}}`)
+  expect(received[1]?.body).not.toContain('CANARY')
 })
 
 test('T35 nothing that is packed is unpacked, however small it comes', async () => {

@@ -27,6 +27,23 @@ test('SHELL-13 an error is in the console at once, and reaches the error service
   expect(seen).toHaveLength(11)
 })
 
+test('ENG-09 what nobody caught before the error service was there reaches it; afterwards it hears of that itself', () => {
+  monitoring.watchErrors()
+  const fail = (error: Error) => {
+    window.dispatchEvent(new ErrorEvent('error', { error }))
+    window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: error }))
+  }
+  const early = new Error('early')
+  fail(early)
+  const seen: unknown[] = []
+  monitoring.reportTo((error, source) => void seen.push([error, source]))
+  fail(new Error('late'))
+  expect(seen).toEqual([
+    [early, 'uncaught'],
+    [early, 'uncaught'],
+  ])
+})
+
 test('ENG-02 a problem is logged, and is no error', () => {
   monitoring.noteProblem('It did not start', 1)
   expect(console_).toMatchObject({ warn: [['It did not start', 1]], error: [] })

@@ -5,8 +5,24 @@ type Report = (error: unknown, source: string) => void
 
 const longestQueue = 10
 
+/** The source of what nobody caught: the visit counts as failed. */
+export const uncaught = 'uncaught'
+
 let report: Report | undefined
 let early: (readonly [error: unknown, source: string])[] = []
+const listening = new AbortController()
+
+function send(error: unknown, source: string) {
+  if (report) report(error, source)
+  else if (early.length < longestQueue) early.push([error, source])
+}
+
+/** Keeps what nobody catches until the error service is there, which listens itself. The browser writes it to the console. */
+export function watchErrors() {
+  const { signal } = listening
+  addEventListener('error', ({ error }) => send(error, uncaught), { signal })
+  addEventListener('unhandledrejection', ({ reason }) => send(reason, uncaught), { signal })
+}
 
 /** Notes what went wrong beside the screens, and concerns nobody who looks at them. */
 export function noteProblem(...words: readonly unknown[]) {
@@ -19,13 +35,13 @@ export function reportError(error: unknown, source: string) {
   track('Error Shown', { source })
   // oxlint-disable-next-line no-console -- it is the log of a phone
   console.error(source, error)
-  if (report) report(error, source)
-  else if (early.length < longestQueue) early.push([error, source])
+  send(error, source)
 }
 
 /** Where errors go from now on, and those that were reported before, ten at most. */
 export function reportTo(service: Report) {
   report = service
+  listening.abort()
   for (const [error, source] of early) service(error, source)
   early = []
 }

@@ -62,10 +62,21 @@ test('ENG-09 an error is sent whole in type and place, with its source, and with
   expect(all).toContain('"infer_ip":"never"')
 })
 
+test('ENG-09 an error that nobody caught before the service was there marks the visit as failed, one that was caught does not', async () => {
+  await vi.waitFor(() => expect(of('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'ok' }))
+  report(new SyntaxError('asha'), 'uncaught')
+  await vi.waitFor(() => expect(of('event')).toHaveLength(2), { timeout: 15_000 })
+  expect(of('event')[1]?.payload).toMatchObject({
+    tags: { source: 'uncaught' },
+    exception: { values: [{ type: 'SyntaxError', mechanism: { handled: false } }] },
+  })
+  await vi.waitFor(() => expect(of('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'unhandled' }))
+})
+
 test('ENG-09 an error that nobody catches is sent too', async () => {
   const fault = new RangeError('asha')
   // As a browser calls it.
   onerror?.('asha', 'https://abhyas.example/assets/a.js', 1, 2, fault)
-  await vi.waitFor(() => expect(of('event')).toHaveLength(2), { timeout: 15_000 })
-  expect(of('event')[1]?.payload).toMatchObject({ exception: { values: [{ type: 'RangeError' }] } })
+  await vi.waitFor(() => expect(of('event')).toHaveLength(3), { timeout: 15_000 })
+  expect(of('event')[2]?.payload).toMatchObject({ exception: { values: [{ type: 'RangeError' }] } })
 })

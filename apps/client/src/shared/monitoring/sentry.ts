@@ -9,6 +9,7 @@ import {
   linkedErrorsIntegration,
 } from '@sentry/react'
 import { appHeader } from '@abhyas/contracts/http'
+import { uncaught } from './monitoring.ts'
 import { withoutWords } from './without-words.ts'
 
 export interface Service {
@@ -56,5 +57,9 @@ export function startSentry({ dsn, release, environment }: Service): (error: unk
     sendClientReports: false,
     beforeSend: withoutWords,
   })
-  return (error, source) => void captureException(error, { tags: { source } })
+  return (error, source) =>
+    void captureException(error, {
+      captureContext: { tags: { source } },
+      ...(source === uncaught && { mechanism: { type: source, handled: false } }),
+    })
 }
