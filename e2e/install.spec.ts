@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectRoom } from './accessible.ts'
 import { expect, keepSettings, test } from './fixtures.ts'
 import { offerInstall } from './install-offer.ts'
-import { settings } from './settings.ts'
 
 // The service worker has tests of its own (pwa.spec.ts).
 test.use({ serviceWorkers: 'block' })
@@ -153,32 +152,4 @@ test('PWA-02 in the installed app nothing is offered, and it greets once', async
   await page.reload()
   await expect.poll(() => page.evaluate(() => performance.now()), { timeout: 20_000 }).toBeGreaterThan(3_000)
   await expect(page.getByText('Abhyas is installed')).toHaveCount(0)
-})
-
-test('PWA-02 the manifest has shortcuts to screens of the app, and a share target by GET that reads what it is given', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await page.goto('/')
-  const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = (await (await request.get(href ?? '')).json()) as {
-    shortcuts: { url: string }[]
-    share_target: { action: string; method: string; params: Record<string, string> }
-  } // the format of the web's own specification
-  expect(manifest.shortcuts.length).toBeGreaterThan(2)
-  for (const { url } of manifest.shortcuts)
-    expect((await request.get(new URL(url, settings.PUBLIC_ORIGIN).pathname)).status()).toBe(200)
-  const { action, method, params } = manifest.share_target
-  expect(method).toBe('GET')
-  await signIn('demo')
-  const shared = new URLSearchParams({ [params['text'] ?? '']: 'Who certifies a money bill? <img src=x>' })
-  await page.goto(`${action}?${shared}`)
-  await expect(page.getByText('Who certifies a money bill? <img src=x>')).toBeVisible()
-  await page.getByRole('link', { name: 'Search past questions' }).click()
-  await expect(page).toHaveURL(/\/pyqSearch\?/)
-  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toHaveValue(/money bill/)
-  await page.goBack()
-  await page.getByRole('link', { name: 'Ask the tutor' }).click()
-  await expect(page.getByRole('textbox').first()).toHaveValue(/money bill/)
 })

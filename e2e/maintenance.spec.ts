@@ -1,4 +1,4 @@
-/** Works on the server as the student meets them, and what support looks at. */
+/** Works on the server as the student meets them. */
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectRoom } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -86,21 +86,4 @@ test('SHELL-15 F29 the operator’s flag brings them through the gateway itself'
   await modal.getByRole('button', { name: 'Use what is on this phone' }).click()
   await expect(modal).toHaveCount(0)
   await gateway.stop()
-})
-
-test('SHELL-17 /health says how the app stands on this device, without a network too', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/health')
-  await expect(page.getByText('10.6.3')).toBeVisible()
-  await expect(page.getByText('Server reached')).toBeVisible()
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.locator('dt', { hasText: 'Clock' }).locator('+ dd')).toHaveText('Right')
-  await page.getByRole('button', { name: 'Copy for support' }).click()
-  await expect(page.getByText('Copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Version: 10.6.3')
-  await expectAccessibleInBothThemes(page)
-  await expectRoom(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText('Server not reached')).toBeVisible()
 })

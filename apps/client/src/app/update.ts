@@ -1,3 +1,4 @@
+import { isUnsent } from '../shared/interruptions/busy.ts'
 import { announceUpdate, hasTakenUpdate } from './waiting-update.ts'
 import { reportError } from '../shared/monitoring/monitoring.ts'
 import { workerAddress } from '../shared/offline/worker-address.ts'
@@ -16,13 +17,20 @@ function watchForUpdate(registration: ServiceWorkerRegistration) {
   setInterval(() => void registration.update().catch(() => undefined), checkEveryMs)
 }
 
-/** The tab that asked reloads at once; another one when nobody looks at it, since its old scripts are gone. */
+/**
+ * The tab that asked reloads at once; another one when nobody looks at it, since its old scripts are gone, and not while
+ * something is written in it that is not sent (C1).
+ */
 function reloadOnTakeover() {
   const hadController = navigator.serviceWorker.controller !== null
+  const reloadUnseen = () => {
+    if (document.visibilityState === 'hidden' && !isUnsent()) location.reload()
+  }
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!hadController) return
-    if (hasTakenUpdate() || document.visibilityState === 'hidden') location.reload()
-    else document.addEventListener('visibilitychange', () => location.reload(), { once: true })
+    if (hasTakenUpdate()) location.reload()
+    reloadUnseen()
+    document.addEventListener('visibilitychange', reloadUnseen)
   })
 }
 

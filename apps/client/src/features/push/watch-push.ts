@@ -53,7 +53,7 @@ export function watchPush(watch: PushWatch): () => void {
     const loading = loadShow(support, watch)
     await Promise.all([loading, pause(dialogMs, signal)])
     const Show = await loading
-    if (!signal.aborted && !settings.isPushAsked) interrupt({ id: 'push', Show })
+    if (!signal.aborted && !settings.isPushAsked) interrupt({ id: 'push', Show, startMs: askMs + dialogMs })
   }
   // Without an answer, or without its script, nobody is asked; the next start tries again.
   run().catch(() => undefined)

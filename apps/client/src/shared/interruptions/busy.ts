@@ -2,8 +2,8 @@ const field =
   'textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=radio]):not([type=checkbox]):not([type=button]):not([type=submit]):not([type=range])'
 
 /** Whether something has been written that is not sent yet. */
-const isUnsent = (): boolean =>
-  [...document.querySelectorAll<HTMLTextAreaElement>('main textarea')].some(({ value }) => value.trim() !== '')
+export const isUnsent = (): boolean =>
+  [...document.querySelectorAll<HTMLTextAreaElement>('textarea')].some(({ value }) => value.trim() !== '')
 
 /** Whether the student writes or has written, answers a dialog, or looks elsewhere: nothing comes up by itself then (C6). */
 export const isBusy = (): boolean =>
