@@ -9,7 +9,7 @@ import { testWith } from './with-gateway.ts'
 const issuer = await startIssuer()
 const test = testWith(() => ({
   ...keys,
-  SENTRY_DSN: 'https://public-key@errors.invalid/7',
+  SENTRY_DSN: 'https://publickey@errors.invalid/7',
   GOOGLE_CLIENT_ID: 'client-of-ours',
   GOOGLE_ISSUER: issuer.origin,
 }))

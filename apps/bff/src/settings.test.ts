@@ -73,6 +73,7 @@ const broken: readonly (readonly [name: string, value: string])[] = [
   ['FLAGSMITH_POLL_MS', '-1'],
   ['SENTRY_DSN', 'https://errors.test/1'],
   ['SENTRY_DSN', 'https://key:CANARY@errors.test/1'],
+  ['SENTRY_DSN', 'https://CANARY-key@errors.test/1'],
   ['SESSION_KEYS', 'CANARY-too-short'],
   ['SESSION_KEYS', `${'00'.repeat(32)},`],
   ['CLEVERTAP_REGION', 'Europe'],

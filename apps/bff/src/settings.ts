@@ -17,7 +17,8 @@ const websocketUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'is not a ws or wss address')
 const sentryDsn = z.string().refine(
-  (text) => URL.canParse(text) && /^https?:\/\/[^/:@]+@[^/@]+\/\d+$/.test(text),
+  // A key as the service's own scripts read it: with any other they report nothing, silently.
+  (text) => URL.canParse(text) && /^https?:\/\/\w+@[^/@]+\/\d+$/.test(text),
   // Every browser gets it: one of the old form has a secret in it.
   'is not of the form https://key@host/project',
 )
