@@ -185,20 +185,24 @@ for (const [where, run] of [
   ['with the deep-link service at work', test],
   ['without one', plain],
 ] as const)
-  run(
-    `T7 LINK-04 ${where} there is no default policy, and no text becomes a script or HTML`,
-    async ({ page, context }) => {
-      await answerServices(context, link({ dl_event_route: '/change-theme' }))
-      await notePolicies(page)
-      await page.goto(`/change-theme?${mark}`)
-      if (run === test) await taken(page)
-      // The one policy there is, for the service worker's address.
-      await expect.poll(() => policiesOf(page), { timeout: 20_000 }).toEqual(['abhyas'])
-      const { executed, default: policy, ...refused } = await refusedTexts(page)
-      expect(executed).toBe('undefined')
-      expect(policy).toBe('null')
-      expect(Object.keys(refused)).toHaveLength(18)
-      for (const [what, how] of Object.entries(refused)) expect(how, what).toMatch(/^(TypeError|EvalError)$/)
-      expect(await policiesOf(page)).toEqual(['abhyas'])
-    },
-  )
+  run.describe(() => {
+    // Playwright blocks it by a `register` of its own.
+    run.use({ serviceWorkers: 'allow' })
+    run(
+      `T7 LINK-04 ${where} there is no default policy, and no text becomes a script or HTML`,
+      async ({ page, context }) => {
+        await answerServices(context, link({ dl_event_route: '/change-theme' }))
+        await notePolicies(page)
+        await page.goto(`/change-theme?${mark}`)
+        if (run === test) await taken(page)
+        // The one policy there is, for the service worker's address.
+        await expect.poll(() => policiesOf(page), { timeout: 20_000 }).toEqual(['abhyas'])
+        const { executed, default: policy, ...refused } = await refusedTexts(page)
+        expect(executed).toBe('undefined')
+        expect(policy).toBe('null')
+        expect(Object.keys(refused)).toHaveLength(18)
+        for (const [what, how] of Object.entries(refused)) expect(how, what).toMatch(/^(TypeError|EvalError)$/)
+        expect(await policiesOf(page)).toEqual(['abhyas'])
+      },
+    )
+  })
