@@ -53,7 +53,12 @@ export async function answerServices(context: BrowserContext, answer: Answer = l
     } else if (url.hostname === 'api-js.mixpanel.com') {
       const data = url.pathname.startsWith('/track') && new URLSearchParams(request.postData() ?? '').get('data')
       if (typeof data === 'string') services.events.push(...[JSON.parse(data) as typeof services.events].flat()) // its documented form
-      await route.fulfill({ json: { status: 1, error: null, code: 200 }, headers })
+      // Its script sends cookies along, where it has any: then no wildcard will do.
+      const origin = (await request.allHeaders())['origin'] ?? ''
+      await route.fulfill({
+        json: { status: 1, error: null, code: 200 },
+        headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },
+      })
     } else {
       services.strays.push(url.href)
       await route.abort()

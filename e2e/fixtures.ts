@@ -62,22 +62,25 @@ export async function killPage(page: Page): Promise<void> {
 const started = (page: Page) =>
   page.locator('html[data-app=started], html:not(:has(#root))').waitFor({ state: 'attached' })
 
+/** `page`, whose `goto` and `reload` wait for the app. The page of a test does by itself. */
+export function waiting(page: Page): Page {
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options)
+    if (options?.waitUntil !== 'commit') await started(page)
+    return answer
+  }
+  page.reload = async (options) => {
+    const answer = await reload(options)
+    if (options?.waitUntil !== 'commit') await started(page)
+    return answer
+  }
+  return page
+}
+
 export const test = base.extend<Fixtures>({
-  page: async ({ page }, provide) => {
-    const goto = page.goto.bind(page)
-    const reload = page.reload.bind(page)
-    page.goto = async (url, options) => {
-      const answer = await goto(url, options)
-      if (options?.waitUntil !== 'commit') await started(page)
-      return answer
-    }
-    page.reload = async (options) => {
-      const answer = await reload(options)
-      if (options?.waitUntil !== 'commit') await started(page)
-      return answer
-    }
-    await provide(page)
-  },
+  page: ({ page }, provide) => provide(waiting(page)),
   faults: async ({ page }, provide) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))

@@ -84,8 +84,17 @@ test('LINK-02 C4 signed in, the app goes there at once; the service is asked onc
   const [asked] = services.asked
   expect(asked?.get('link_identifier')).toBe('1234567890')
   expect(asked?.get('tracking_disabled')).toBe('true')
-  for (const id of ['browser_fingerprint_id', 'identity_id', 'identity', 'session_id'])
-    expect(asked?.has(id)).toBe(false)
+  // All that it is told: the click, the screen's address and size; of no device, no browser, nobody.
+  expect([...(asked?.keys() ?? [])].toSorted()).toEqual([
+    'branch_key',
+    'current_url',
+    'link_identifier',
+    'options',
+    'screen_height',
+    'screen_width',
+    'sdk',
+    'tracking_disabled',
+  ])
   const [began = 0] = await loaded(page, 'branch')
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   expect(began).toBeGreaterThan(painted ?? Infinity)

@@ -62,7 +62,7 @@ test('ENG-09 every visit is one session with release and environment, and nothin
     expect(payload).not.toHaveProperty('did')
   }
   expect(service.items('sessions').map(({ payload }) => payload)).toEqual([
-    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as string, exited: 3 }], attrs },
+    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/), exited: 3 }], attrs },
   ])
   for (const { path, headers } of service.received) {
     expect(path).toBe('/api/7/envelope/')

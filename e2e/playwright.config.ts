@@ -1,8 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromium } from '../tools/browser.ts'
+import { elsewhere } from './elsewhere.ts'
 import { settings } from './settings.ts'
 
 const browser = chromium()
+const other = elsewhere()
 
 export default defineConfig({
   testDir: '.',
@@ -32,6 +34,7 @@ export default defineConfig({
       ],
     },
   },
+  ...(other && { projects: [{ name: 'chromium' }, other] }),
   webServer: {
     command: `"${process.execPath}" e2e/product.ts`,
     cwd: '..',
