@@ -97,10 +97,12 @@ if (import.meta.env.PROD) {
       () => undefined, // the next start tries again
     )
     void takenOver.then(rest)
-    void import('./app/services.ts').then(
-      ({ startServices }) => startServices(),
-      () => undefined, // the app is whole without them
-    )
+    void takenOver
+      .then(() => import('./app/services.ts'))
+      .then(
+        ({ startServices }) => startServices(),
+        () => undefined, // the app is whole without them
+      )
   }
   const watchSoon = () => setTimeout(watch, restMs)
   if (document.readyState === 'complete') watchSoon()

@@ -1,22 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { track } from '../../shared/analytics/track.ts'
-import { install } from '../../shared/install/install.ts'
-import { settings } from '../../shared/settings/settings.ts'
+import { declineInstall, install } from '../../shared/install/install.ts'
 import { Button } from '../../shared/ui/button.tsx'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { classNames } from '../../shared/ui/class-names.ts'
 import styles from './banner.module.css'
-import { hasInstallLink, takeInstallLink } from './deeplink.ts'
 import { usePlace } from './use-place.ts'
-
-/** The student's no: it holds for 14 days, and for the link that asked. */
-function dismiss() {
-  settings.installDismissedAt = Date.now()
-  settings.isDismissed = true
-  if (hasInstallLink()) takeInstallLink()
-  track('Install Dismissed')
-}
 
 /** One line above the tabs that offers to install the app (PWA-03). It goes with the screen on which it came. */
 export function InstallBanner({ onDone }: { readonly onDone: () => void }) {
@@ -34,7 +24,7 @@ export function InstallBanner({ onDone }: { readonly onDone: () => void }) {
     const answer = install()
     onDone()
     const outcome = await answer
-    if (outcome === 'dismissed') dismiss()
+    if (outcome === 'dismissed') track('Install Dismissed')
     if (outcome === 'accepted') track('Install Accepted')
   }
   return (
@@ -52,7 +42,8 @@ export function InstallBanner({ onDone }: { readonly onDone: () => void }) {
         icon="close"
         label="Not now"
         onClick={() => {
-          dismiss()
+          declineInstall()
+          track('Install Dismissed')
           onDone()
         }}
       />

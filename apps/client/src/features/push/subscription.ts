@@ -41,10 +41,13 @@ const inTurn = (run: () => Promise<void>): Promise<void> => {
 /** Has the server keep the consent that a Yes on this device was, once for each (C4). */
 async function tellConsent(): Promise<void> {
   if (!isUntold()) return
-  const { consents } = await api.account.setConsent.mutate({ purpose: 'push', isGiven: true })
-  queryUtils().account.details.setData(undefined, (details) => details && { ...details, consents })
+  await api.account.setConsent.mutate({ purpose: 'push', isGiven: true })
   const choice = keptChoice()
   if (choice) keepChoice(choice, false)
+  // The account's screens and the engagement profile learn it from the answer (C4).
+  void queryUtils()
+    .account.details.fetch(undefined, { staleTime: 0 })
+    .catch(() => undefined)
 }
 
 /** Tells our own server of `choice`, as long as it is still the student's. */

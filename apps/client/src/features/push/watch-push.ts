@@ -53,7 +53,9 @@ export function watchPush(watch: PushWatch): () => void {
     const loading = loadShow(support, watch)
     await Promise.all([loading, pause(dialogMs, signal)])
     const Show = await loading
-    if (!signal.aborted && !settings.isPushAsked) interrupt({ id: 'push', Show, startMs: askMs + dialogMs })
+    // Another tab, or the screen of notifications, may be quicker.
+    const hasRoom = () => !settings.isPushAsked && keptChoice() === null
+    if (!signal.aborted && hasRoom()) interrupt({ id: 'push', Show, startMs: askMs + dialogMs, hasRoom })
   }
   // Without an answer, or without its script, nobody is asked; the next start tries again.
   run().catch(() => undefined)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeEngagementService } from '../../testing/engagement-service.ts'
 import { startCleverTap } from './clevertap.ts'
 import type { Engagement } from './engagement.ts'
+import { forgetEngagement } from './forget-engagement.ts'
 import type { EngagementProfile } from './profile.ts'
 
 /** One SDK for the whole file: it is one for the whole page. */
@@ -20,6 +21,15 @@ const asha: EngagementProfile = {
   'MSG-sms': false,
   'MSG-whatsapp': false,
 }
+const ravi: EngagementProfile = {
+  Identity: '9b2c8f0e-1111-4222-8333-444455556666',
+  Email: 'ravi@example.in',
+  'MSG-email': false,
+  'MSG-push': false,
+  'MSG-sms': false,
+  'MSG-whatsapp': false,
+}
+const account = { accountId: 'TEST-ACCOUNT', region: 'eu1', token: null } as const
 const track = (name: string, facts: Record<string, unknown> = {}) =>
   engagement.track({ name, facts: facts as Record<string, string>, at: 0 }) // what the types forbid is tried too
 /** Of events, once one that was tracked behind them has arrived. */
@@ -35,7 +45,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'debug').mockImplementation(() => undefined)
   history.replaceState(null, '', `/pyq/search?q=my+own+words&utm_source=${'s'.repeat(200)}`)
   const common = { appVersion: '10.6.3', environment: 'production', platform: 'pwa' }
-  engagement = startCleverTap({ accountId: 'TEST-ACCOUNT', region: 'eu1', token: null }, common)
+  engagement = startCleverTap(account, common)
   await afterAllSent()
 })
 beforeEach(() => {
@@ -115,11 +125,37 @@ test('ENG-03 a sync sends the Site group and counts a login; a change is no logi
   expect(JSON.stringify(service.profiles()).match(/incr/g)).toHaveLength(1)
 })
 
-test('ENG-03 after a sign-out nothing of the person is on the device', async () => {
+test('ENG-03 after a sign-out nothing of the person is on the device, whoever comes next', () => {
   const kept = () => JSON.stringify(Object.entries(localStorage)) + document.cookie
   expect(kept()).toContain('asha%40example.in')
   engagement.logout()
   expect(kept()).not.toMatch(/asha|9876543210|3f1d9d1c/i)
+  // The SDK has it in its memory, and would write it back with whoever is next.
+  engagement.login(ravi)
+  engagement.update(ravi)
+  track('News Opened')
+  expect(kept()).not.toMatch(/asha|9876543210|3f1d9d1c/i)
+})
+
+test('ENG-03 what another tab deleted at its sign-out this one forgets too', () => {
+  const clear = vi.spyOn(clevertap, 'clear').mockReturnValue(undefined)
+  const beside = startCleverTap(account, {})
+  beside.login(asha)
+  forgetEngagement()
+  beside.logout()
+  expect(clear).toHaveBeenCalledOnce()
+  beside.logout()
+  expect(clear).toHaveBeenCalledOnce()
+})
+
+test('ENG-03 what is left of someone whose session was lost goes before anything of the next', () => {
+  const clear = vi.spyOn(clevertap, 'clear').mockReturnValue(undefined)
+  localStorage.setItem('WZRK_PR', encodeURIComponent(JSON.stringify({ Identity: asha.Identity, Name: 'Asha' })))
+  localStorage.setItem('theme', 'dark')
+  startCleverTap(account, {})
+  expect(clear).toHaveBeenCalledOnce()
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('WZRK_PR'))).toEqual([])
+  expect(localStorage.getItem('theme')).toBe('dark')
 })
 
 test('ENG-05 the ask is handed on without a dialog of the SDK’s, with five seconds, for our own worker', () => {
@@ -145,6 +181,5 @@ test('ENG-02 what the SDK throws reaches nobody', () => {
 })
 
 test('ENG-11 an id that the service would not take does not start', () => {
-  const account = { accountId: 'TEST-ACCOUNT', region: 'eu1', token: null, customId: 'asha devi' }
-  expect(() => startCleverTap(account, {})).toThrow(RangeError)
+  expect(() => startCleverTap({ ...account, customId: 'asha devi' }, {})).toThrow(RangeError)
 })

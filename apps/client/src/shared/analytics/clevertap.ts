@@ -2,8 +2,10 @@ import clevertap from 'clevertap-web-sdk'
 import { noteProblem } from '../monitoring/monitoring.ts'
 import { workerAddress } from '../offline/worker-address.ts'
 import type { PlatformConfig } from '../platform/config.ts'
+import { currentStudentId } from '../session/student.ts'
 import { engagementId } from './custom-id.ts'
 import type { Engagement } from './engagement.ts'
+import { forgetEngagement } from './forget-engagement.ts'
 import { structureProblem } from './limits.ts'
 import { atPlainAddress } from './plain-address.ts'
 import { safely } from './safely.ts'
@@ -16,16 +18,25 @@ export interface Account extends NonNullable<PlatformConfig['clevertap']> {
 }
 
 const loginCount = 'Login Count'
-/** Where the SDK keeps its copy of the profile, whom it knew, and what it could not send. */
+/** Where the SDK keeps its copy of the profile, and what it could not send. */
 const localProfile = 'WZRK_PR'
 const unsent = 'WZRK_L'
-const ofThePerson = [localProfile, 'WZRK_X', unsent]
 
 /** Of what could not be sent, in characters: about forty requests. */
 const mostUnsent = 50_000
 
 /** The SDK keeps every request until it is answered: behind a blocker it would fill the storage that the app itself lives on. */
 const isFull = (): boolean => (localStorage.getItem(unsent)?.length ?? 0) > mostUnsent
+
+/** Whose profile the SDK keeps on this device; undefined where it keeps nobody's. */
+function ownerOnDevice(): unknown {
+  try {
+    const kept: unknown = JSON.parse(decodeURIComponent(localStorage.getItem(localProfile) ?? ''))
+    return typeof kept === 'object' && kept !== null && 'Identity' in kept ? kept.Identity : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /** The SDK counts up only what its copy of the profile has; a zero that was sent would begin the count anew. */
 function prepareCount() {
@@ -54,6 +65,17 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
   atPlainAddress(() => clevertap.init(accountId, region, undefined, token ?? undefined, options))
   defineVariables(clevertap, variables)
   if (token !== null) void makeKnown()
+  let isKnown = false
+  /** The SDK never empties its memory, and writes all of it back with the next login: that waits for the next page. */
+  let isLeft = false
+  const leave = () => {
+    clevertap.clear()
+    forgetEngagement()
+    isKnown = false
+    isLeft = true
+  }
+  const owner = ownerOnDevice()
+  if (owner !== undefined && owner !== currentStudentId()) leave()
   return {
     track: safely(({ name, facts }) => {
       if (isFull()) return
@@ -62,15 +84,18 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
       else noteProblem(problem)
     }),
     login: safely((profile) => {
+      if (isLeft) return
+      isKnown = true
       prepareCount()
       clevertap.onUserLogin.push({ Site: { ...profile } })
       clevertap.handleIncrementValue(loginCount, 1)
     }),
-    update: safely((profile) => clevertap.profile.push({ Site: { ...profile } })),
+    update: safely((profile) => {
+      if (!isLeft) clevertap.profile.push({ Site: { ...profile } })
+    }),
     logout: safely(() => {
-      if (localStorage.getItem(localProfile) === null) return
-      clevertap.clear()
-      for (const key of ofThePerson) localStorage.removeItem(key)
+      // Another tab may have emptied the storage, and this one knows still.
+      if (isKnown || ownerOnDevice() !== undefined) leave()
     }),
     allowPush: safely(() =>
       clevertap.notifications.push({

@@ -2,6 +2,7 @@ import type { Consent } from '@abhyas/contracts/account'
 import { subscribe } from 'valtio/vanilla'
 import { queryClientOf } from '../api/query-client.ts'
 import { api } from '../api/trpc.ts'
+import { connection } from '../connection/connection.ts'
 import { session } from '../session/session.ts'
 import { currentStudentId } from '../session/student.ts'
 import type { UserData } from '../settings/fields.ts'
@@ -100,6 +101,10 @@ export function watchProfile(engagement: Engagement | undefined): () => void {
   let seen = settings.userData
   const stops = [
     subscribe(session, look),
+    // What could not be asked for is asked for now.
+    subscribe(connection, () => {
+      if (connection.isOnline) look()
+    }),
     subscribe(settings, () => {
       if (settings.userData === seen) return
       seen = settings.userData

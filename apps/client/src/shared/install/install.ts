@@ -58,6 +58,13 @@ export async function install(): Promise<'accepted' | 'dismissed' | undefined> {
   set(undefined)
   if (!event) instruct?.()
   const outcome = (await event?.prompt())?.outcome
-  if (outcome === 'dismissed') settings.installDismissedAt = Date.now()
+  if (outcome === 'dismissed') declineInstall()
   return outcome
+}
+
+/** The student's no: it holds for 14 days, and for the link that asked (PWA-03). */
+export function declineInstall() {
+  settings.installDismissedAt = Date.now()
+  settings.isDismissed = true
+  settings.pwaInstallDeeplink = null
 }

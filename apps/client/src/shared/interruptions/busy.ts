@@ -5,9 +5,9 @@ const field =
 export const isUnsent = (): boolean =>
   [...document.querySelectorAll<HTMLTextAreaElement>('textarea')].some(({ value }) => value.trim() !== '')
 
-/** Whether the student writes or has written, answers a dialog, or looks elsewhere: nothing comes up by itself then (C6). */
-export const isBusy = (): boolean =>
-  document.visibilityState === 'hidden' ||
-  document.querySelector('dialog[open]') !== null ||
-  document.activeElement?.matches(field) === true ||
-  isUnsent()
+/** Whether the student writes, has written what is not sent, or answers a dialog. */
+export const isAnswering = (): boolean =>
+  document.querySelector('dialog[open]') !== null || document.activeElement?.matches(field) === true || isUnsent()
+
+/** Whether the student does so or looks elsewhere: nothing comes up by itself then (C6). */
+export const isBusy = (): boolean => document.visibilityState === 'hidden' || isAnswering()

@@ -55,7 +55,10 @@ export function createDestination(go: Go) {
   const clear = () => {
     // No guard may have used it up.
     if (settings.postLoginRedirect === reached?.path) forgetOrigin()
+    const isSame = settings.intendedDestination?.path === reached?.path
     reached = undefined
+    // Another tab may have taken a link meanwhile.
+    if (!isSame) return
     settings.intendedDestination = null
     // Whoever has just signed up told of it on their details (ACC-03).
     settings.branchData = null

@@ -1,4 +1,5 @@
 import type { Branch } from 'branch-sdk'
+import { atPlainAddress } from '../analytics/plain-address.ts'
 import { readLink, type LinkData } from './link-data.ts'
 
 /**
@@ -36,10 +37,13 @@ interface Answered {
 const begin = (branch: Branch, key: string, click: string): Promise<Answered> =>
   new Promise((resolve) => {
     try {
-      branch.init(
-        key,
-        { branch_match_id: click, tracking_disabled: true, no_journeys: true, timeout: requestMs, retries: 1 },
-        (error, answer) => resolve({ error, answer }),
+      // It sends the page's address with the question, where a search may stand (C4).
+      atPlainAddress(() =>
+        branch.init(
+          key,
+          { branch_match_id: click, tracking_disabled: true, no_journeys: true, timeout: requestMs, retries: 1 },
+          (error, answer) => resolve({ error, answer }),
+        ),
       )
     } catch (error) {
       resolve({ error })

@@ -15,12 +15,12 @@ const currentVersion = (): Promise<string> =>
     () => settings.appVersion,
   )
 
-async function deleteCaches(): Promise<void> {
+async function deleteCaches(now: number): Promise<void> {
   // Without it in an insecure page.
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
   await Promise.all(names.filter((name) => !isShell(name)).map((name) => caches.delete(name)))
-  settings.lastCacheClearTime = Date.now()
+  settings.lastCacheClearTime = now
 }
 
 /**
@@ -34,7 +34,7 @@ export async function clearCaches(isHalfDone: boolean): Promise<void> {
   // One in the future, of a clock that was set back, says nothing.
   if (last <= now && now - last < clearEveryMs) return
   try {
-    if (!isHalfDone && connection.isOnline) await deleteCaches()
+    if (!isHalfDone && connection.isOnline) await deleteCaches(now)
   } catch (error) {
     // oxlint-disable-next-line no-console -- SET-07 asks for the words
     console.error('Error during cache clear process', error)

@@ -23,6 +23,8 @@ test('ENG-05 a push of the engagement service is shown too, and leads nowhere bu
     'https://evil.example/news',
     `${location.origin}.evil.example/`,
     `${location.origin}//evil.example`,
+    // Of this origin, and no screen.
+    '/auth/google',
   ])
     expect(readMessage(push(link))).toEqual({ ...message, path: '/' })
 })

@@ -1,3 +1,5 @@
+import { ownPath } from '@abhyas/contracts/routes'
+
 /** What a notification shows, and where a tap on it leads. */
 export interface Message {
   readonly title: string
@@ -13,11 +15,11 @@ const longest = 300
 /** What is shown of a push that cannot be read: the browser wants a notification for each. */
 export const unreadable: Message = { title: 'Abhyas', body: 'There is something new.', path: '/', tag: 'abhyas' }
 
-/** A path on the app's own origin; the app itself decides whether it is one of its screens (ROUTE-17). */
+/** The path of a screen of this app (ROUTE-17), of which the address may be whole. */
 function pathOf(value: unknown): string {
   const home = `${location.origin}/`
   const path = typeof value === 'string' && value.startsWith(home) ? value.slice(home.length - 1) : value
-  return typeof path === 'string' && /^\/(?![/\\])[^\\\s]{0,500}$/.test(path) ? path : unreadable.path
+  return ownPath(path) ?? unreadable.path
 }
 
 const textOf = (value: unknown, fallback: string): string =>

@@ -92,6 +92,9 @@ async function ask(): Promise<boolean> {
   }
 }
 
+/** What whoever opened the page before they signed in came for. */
+const ofTheArrival = ['postLoginRedirect', 'intendedDestination', 'branchData'] as const
+
 /**
  * Makes this device the student's. What another one left here, whose session ended without a sign-out, is cleared as a
  * sign-out does; only their outbox stays, for their next sign-in: it is never sent as somebody else's.
@@ -99,7 +102,7 @@ async function ask(): Promise<boolean> {
 function own(studentId: string) {
   const lastOwner = settings.storedUserId ?? currentStudentId()
   if (lastOwner !== undefined && lastOwner !== studentId) {
-    clearSettings(...ofTheDevice, 'postLoginRedirect', 'isSignupNewUser')
+    clearSettings(...ofTheDevice, ...ofTheArrival, 'isSignupNewUser')
     forgetOthers()
   }
   settings.storedUserId = studentId

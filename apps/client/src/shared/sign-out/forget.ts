@@ -1,3 +1,4 @@
+import { forgetEngagement } from '../analytics/forget-engagement.ts'
 import { forgetStudentQueries } from '../api/persister.ts'
 import { restartedKey } from '../links/restart.ts'
 import { sweepSubscription } from '../push/end-subscription.ts'
@@ -20,7 +21,7 @@ export async function forgetStrangers(): Promise<void> {
   ])
 }
 
-/** Of this tab: what its screens wrote when they closed, and what it remembers until it is closed itself. */
+/** What the screens of this tab wrote when they closed, what it remembers until it is closed itself, and what others' scripts keep. */
 function sweepTab() {
   if (!isNobodysTurn()) return
   sweepSettings(...ofTheDevice, 'isSignOutPending')
@@ -29,6 +30,7 @@ function sweepTab() {
     sessionStorage.clear()
     // Nobody's, and at most one in a browser session (C5).
     if (restarted !== null) sessionStorage.setItem(restartedKey, restarted)
+    forgetEngagement()
   } catch {
     // Storage is forbidden in this browser: nothing was kept.
   }
