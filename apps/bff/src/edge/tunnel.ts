@@ -46,7 +46,7 @@ export function tunnel(app: FastifyInstance, dsn: string, patienceMs = 3000): vo
     )
     scope.post('/monitoring', async (request, reply) => {
       const envelope = ownEnvelope(request.body, dsn)
-      // Only what would go out counts, so that junk does not use up what our own reports may.
+      // What names another project does not count: junk does not use up what our own reports may.
       ofPeer.take(request.ip)
       ofAll.take('everyone')
       const body = orRefuse(() => cleaned(envelope))
