@@ -13,8 +13,9 @@ import { migrate } from './database/migrate.ts'
 import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createPusher, type Pusher } from './push/sender.ts'
+import { purgeSubscriptions } from './push/subscriptions.ts'
 import { tellDue } from './push/tell.ts'
-import { repeat } from './repeat.ts'
+import { repeat, repeatToEnd } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createProvider } from './sms/provider.ts'
@@ -31,6 +32,8 @@ const purgeEveryMs = 3_600_000
 const sweepEveryMs = 600_000
 const finaliseEveryMs = 15_000
 const tellEveryMs = 60_000
+/** Within the ten seconds of a stop. What is sent is answered sooner, or not at all. */
+const tellToEndMs = 5000
 
 export interface Service {
   readonly app: FastifyInstance
@@ -110,11 +113,12 @@ export async function createBackend(
   const timers = [
     repeat(refreshEveryMs, library.refresh, warn),
     repeat(purgeEveryMs, () => purgeAccount(db, now()), warn),
+    repeat(purgeEveryMs, () => purgeSubscriptions(db, now()), warn),
     repeat(sweepEveryMs, () => sweepDeletions({ db, graderUrl, onFailure: warn }, now()), warn),
     repeat(purgeEveryMs, () => purgeChats(db, now()), warn),
     repeat(finaliseEveryMs, () => finaliseDue(db, now()), warn),
-    ...(push ? [repeat(tellEveryMs, () => tell(push), warn)] : []),
   ]
+  const endTelling = push && repeatToEnd(tellEveryMs, () => tell(push), warn)
   return {
     app,
     beginStop: () => {
@@ -123,7 +127,7 @@ export async function createBackend(
     close: async () => {
       isStopping = true
       timers.forEach(clearInterval)
-      await app.close()
+      await Promise.all([app.close(), endTelling?.(tellToEndMs)])
       await Promise.all([mailer?.close(), texter?.close()])
     },
   }

@@ -10,7 +10,10 @@ const Base64Url = z.string().regex(/^[\w-]+$/)
 const Minute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 /** What the browser's own subscription is called by: the address that its push service gave out for it. */
-const Endpoint = z.url({ protocol: /^https$/ }).max(1000)
+const Endpoint = z
+  .url({ protocol: /^https$/ })
+  .max(1000)
+  .regex(/^[!-~]+$/, 'holds something that is no part of an address')
 
 /** No push comes from `from` on until `to`, over midnight where `to` is earlier. */
 export const QuietHours = z
@@ -21,7 +24,8 @@ export type QuietHours = z.infer<typeof QuietHours>
 export const push = {
   /**
    * Keeps what `PushManager.subscribe` gave, for this student and until this session ends; said again it changes topics
-   * and quiet hours. Nothing is sent while the consent `push` stands withdrawn. BAD_REQUEST for an address of no known push service, CONFLICT where push is off.
+   * and quiet hours. Nothing is sent while the consent `push` is not given. BAD_REQUEST for an address of no known push
+   * service, CONFLICT where push is off.
    */
   subscribe: mutation({
     access: 'student',

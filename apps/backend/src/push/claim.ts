@@ -17,8 +17,8 @@ const restMs = 15 * 60_000
 
 /**
  * Claims `notice` for the next subscriptions after `after`, in the order of their ids: those of students whose session
- * lives, who want the topic, to whom it applies, whose hours are not quiet, and whose last word on the consent to push, if
- * there is one, is yes. A claimed one is claimed by nobody else: several backends may ask at once.
+ * lives, who want the topic, to whom it applies, whose hours are not quiet, and whose last word on the consent to push is
+ * yes: what was never touched is not given (C4). A claimed one is claimed by nobody else: several backends may ask at once.
  */
 export async function claim(
   db: Kysely<Tables>,
@@ -41,7 +41,7 @@ export async function claim(
           else ${minute} >= s.quiet_from or ${minute} < s.quiet_to end
         and coalesce((
           select consent.is_given from account.consent as consent
-          where consent.student_id = s.student_id and consent.purpose = 'push' order by consent.id desc limit 1), true)
+          where consent.student_id = s.student_id and consent.purpose = 'push' order by consent.id desc limit 1), false)
         and ${notice.applies}
       order by s.id limit ${most} for update of s skip locked)
     update push.subscription as s set sent = s.sent || jsonb_build_object(${notice.topic}::text, ${notice.key}::text)

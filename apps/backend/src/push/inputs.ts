@@ -21,7 +21,11 @@ const Minute = z
 export const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-export const Endpoint = z.url({ protocol: /^https?$/ }).max(1000)
+/** Whatever else is in an address has its own writing there; a NUL could not even be kept. */
+export const Endpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(1000)
+  .regex(/^[!-~]+$/, 'holds something that is no part of an address')
 
 export const SubscriptionInput = z.strictObject({
   endpoint: Endpoint,

@@ -65,6 +65,8 @@ onEveryDatabase('push subscriptions', (database) => {
     const wrong = [
       writeOf('b', { endpoint: 'https://169.254.169.254/latest' }),
       writeOf('b', { endpoint: 'not an address' }),
+      writeOf('b\0'),
+      writeOf('b\ud800'),
       writeOf('b', { keys: { ...keys, p256dh: 'B'.repeat(87) } }),
       writeOf('b', { keys: { ...keys, p256dh: keys.auth } }),
       writeOf('b', { keys: { ...keys, auth: 'short' } }),
@@ -76,6 +78,7 @@ onEveryDatabase('push subscriptions', (database) => {
     ]
     for (const body of wrong) expect(await subscribe(body)).toMatchObject({ status: 400 })
     expect(await backend.ask('PUT', '/push/subscription', writeOf('b'))).toMatchObject({ status: 401 })
+    for (const name of ['b\0', 'b\ud800']) expect(await unsubscribe(name)).toMatchObject({ status: 400 })
     expect(await kept()).toEqual(before)
   })
 

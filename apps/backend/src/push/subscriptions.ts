@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { tokenDigest } from '../account/secret.ts'
+import { isLive } from '../account/sessions.ts'
 import { lockStudent } from '../account/student.ts'
 import type { Tables } from '../database/tables.ts'
 import { indiaDay } from '../news/day.ts'
@@ -46,6 +47,13 @@ export async function keepSubscription(
     `.execute(tx)
   })
   return { topics: wanted, quiet: quiet && { from: timeOf(quiet.from), to: timeOf(quiet.to) } }
+}
+
+/** Forgets the subscriptions of sessions that are over: nothing is sent to them, so that nobody has a use for them. */
+export async function purgeSubscriptions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await sql`
+    delete from push.subscription where session_id not in (
+      select session.id from account.session as session where ${isLive(now)})`.execute(db)
 }
 
 /** Forgets the student's subscription at `endpoint`, if there is one. */

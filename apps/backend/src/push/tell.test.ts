@@ -3,6 +3,7 @@ import { createTestBackend, type TestBackend } from '../testing/backend.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { createPushBrowser } from '../testing/push-browser.ts'
 import type { Outcome } from './sender.ts'
+import { purgeSubscriptions } from './subscriptions.ts'
 import { tellDue } from './tell.ts'
 
 /** In India, on the day of the pack's last editions. */
@@ -38,7 +39,18 @@ onEveryDatabase('push messages', (database) => {
   })
   afterAll(() => backend.app.close())
 
-  const subscribe = async (name: string, changes: object = {}, { token } = own) => {
+  const consent = async (isGiven: boolean, { token } = own) => {
+    const reply = await backend.ask('PUT', '/account/consents', { purpose: 'push', isGiven }, token)
+    expect(reply.status).toBe(200)
+  }
+  const asked = new Set<string>()
+  /** Subscribes as the client does: the consent first, once for each student. */
+  const subscribe = async (name: string, changes: object = {}, student = own) => {
+    if (!asked.has(student.studentId)) await consent(true, student)
+    asked.add(student.studentId)
+    await keep(name, changes, student)
+  }
+  const keep = async (name: string, changes: object = {}, { token } = own) => {
     const { keys } = createPushBrowser()
     const body = { endpoint: `https://push.test/${name}`, keys, topics: ['news'], quiet: null, ...changes }
     expect(await backend.ask('PUT', '/push/subscription', body, token)).toMatchObject({ status: 200 })
@@ -96,28 +108,38 @@ onEveryDatabase('push messages', (database) => {
 
   it('C4 ENG-05 who withdrew the consent to push is told nothing until it is given again, whatever subscribes', async () => {
     const student = await backend.signIn('withdraws@example.org')
-    const consent = async (isGiven: boolean) => {
-      const reply = await backend.ask('PUT', '/account/consents', { purpose: 'push', isGiven }, student.token)
-      expect(reply.status).toBe(200)
-    }
     await subscribe('a', {}, student)
     backend.clock.now = new Date(theDayBefore.getTime() + 60_000)
-    await consent(false)
+    await consent(false, student)
     backend.clock.now = new Date(theDayBefore.getTime() + 120_000)
-    await subscribe('a', {}, student)
+    await keep('a', {}, student)
     await tell('08:00')
     expect(sent).toEqual([])
-    await consent(true)
+    await consent(true, student)
     await tell('08:01')
     expect(told()).toEqual(['a'])
   })
 
-  it('ENG-05 T1 who signed out is told nothing', async () => {
-    const student = await backend.signIn('leaves@example.org')
-    await subscribe('a', {}, student)
-    expect((await backend.ask('DELETE', '/account/session', undefined, student.token)).status).toBe(204)
+  it('C4 ENG-05 who never gave the consent to push is told nothing, however subscribed', async () => {
+    const student = await backend.signIn('silent@example.org')
+    await keep('a', {}, student)
     await tell('08:00')
     expect(sent).toEqual([])
+    await consent(true, student)
+    await tell('08:01')
+    expect(told()).toEqual(['a'])
+  })
+
+  it('ENG-05 T1 who signed out is told nothing, and where is forgotten', async () => {
+    const student = await backend.signIn('leaves@example.org')
+    await subscribe('a', {}, student)
+    await subscribe('stays')
+    expect((await backend.ask('DELETE', '/account/session', undefined, student.token)).status).toBe(204)
+    await tell('08:00')
+    expect(told()).toEqual(['stays'])
+    await purgeSubscriptions(database().db, today('08:00'))
+    const left = await database().db.selectFrom('push.subscription').select('endpoint').execute()
+    expect(left).toEqual([{ endpoint: 'https://push.test/stays' }])
   })
 
   it('ENG-05 a push service that cannot take it now is asked again after a quarter of an hour, one that refuses is not', async () => {

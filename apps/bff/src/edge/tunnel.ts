@@ -75,7 +75,7 @@ export function tunnel(app: FastifyInstance, dsn: string, patienceMs = 3000): vo
         ofVisitors.take(request.ip)
         if (visits.add(visit)) return reply.code(202).send()
       }
-      // Only what would go out counts, so that junk does not use up what our own reports may.
+      // What names another project does not count: junk does not use up what our own reports may.
       ofPeer.take(request.ip)
       ofAll.take('everyone')
       const body = orRefuse(() => cleaned(envelope))
