@@ -10,7 +10,8 @@ export interface Told {
 /** Where the stand-in keeps what a browser keeps of a site, over a reload and a sign-out. */
 const keys = { permission: 'test-permission', endpoint: 'test-endpoint', answer: 'test-answer', asked: 'test-asked' }
 
-const key = `B${'A'.repeat(86)}`
+/** Of our server, for a browser that no push service has to know. */
+export const pushKey = `B${'A'.repeat(86)}`
 
 /** Changes what platform.config says to the page, whatever else it does. */
 export const configure = (page: Page, change: () => object) =>
@@ -27,7 +28,7 @@ export const configure = (page: Page, change: () => object) =>
  */
 export async function pushBrowser(page: Page, answer: NotificationPermission = 'granted') {
   const told: Told[] = []
-  await configure(page, () => ({ pushKey: key }))
+  await configure(page, () => ({ pushKey }))
   for (const what of ['subscribe', 'unsubscribe'] as const)
     await page.route(`**/trpc/push.${what}?**`, async (route) => {
       const { 0: input } = route.request().postDataJSON() as Record<string, { endpoint: string }> // a batch of one

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectRoom } from './accessible.ts'
 import { signOutOnScreen, signUpOnScreen } from './device.ts'
-import { call, expect, newAddress, test } from './fixtures.ts'
-import { pushBrowser, sayChanged, workerOf } from './push-browser.ts'
+import { call, expect, keepSettings, newAddress, test } from './fixtures.ts'
+import { configure, pushBrowser, pushKey, sayChanged, workerOf } from './push-browser.ts'
 
 // Each waits for the dialog's own seconds, and the service worker takes the app in beside.
 test.slow()
@@ -87,6 +87,38 @@ test('C3 refused in the browser, the dialog says how that is undone; undone ther
   await expect(page.getByRole('switch', { name: 'News' })).toBeChecked()
   await expect.poll(() => browser.told.map(({ what }) => what)).toEqual(['subscribe'])
   expect(await isAgreed(page)).toBe(true)
+})
+
+test.describe('in a tab of Safari on an iPhone', () => {
+  test.use({
+    serviceWorkers: 'block',
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+  })
+
+  test('C3 the way to the installed app comes in place of the dialog, once', async ({ page, signIn }) => {
+    await configure(page, () => ({ pushKey }))
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'))
+    await signIn('new')
+    // Else the banner, which says the same, would come first.
+    await keepSettings(page, { installDismissedAt: Date.now() })
+    await page.goto('/news')
+    const sheet = page.getByRole('dialog', { name: 'Install Abhyas' })
+    await expect(sheet.getByText(/^Shall we tell you of UPSC news updates\?/)).toBeVisible({ timeout: 40_000 })
+    expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(7_000)
+    await expectAccessible(page)
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(sheet).toHaveCount(0)
+    await page.clock.install()
+    await keepSettings(page, { lastPopupTime: 0 })
+    await page.goto('/news')
+    await expect(page.locator('[data-news-row]').first()).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(sheet).toHaveCount(0)
+    await page.goto('/notifications')
+    await page.getByRole('button', { name: 'How to install it' }).click()
+    await expect(sheet).toBeVisible()
+  })
 })
 
 test('SHELL-17 /notifications off, on, and blocked is accessible in both themes and fits 320 px, also with text at 200 %', async ({

@@ -34,7 +34,7 @@ export function InstallBanner({ onDone }: { readonly onDone: () => void }) {
       style={{ bottom }}
       aria-label="Install the app"
     >
-      <p className={styles['words']}>Use Abhyas offline, too</p>
+      <p className={styles['words']}>Works offline, too</p>
       <Button variant="primary" onClick={() => void accept()}>
         Install
       </Button>

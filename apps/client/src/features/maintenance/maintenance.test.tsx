@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { interruptions, kinds, withdraw } from '../../shared/interruptions/queue.ts'
+import { interrupt, interruptions, kinds, withdraw } from '../../shared/interruptions/queue.ts'
 import { useInterruption } from '../../shared/interruptions/use-interruption.ts'
 import { clearSettings, settings } from '../../shared/settings/settings.ts'
 import { fillInBrowser, refusal, renderPage } from '../../testing/render-page.tsx'
@@ -107,6 +107,21 @@ test('SHELL-15 G8 a running test is left alone; once it is over, the works are t
   expect(modal('Works are under way')).toBeNull()
   await press('End the test')
   await pass(1_000)
+  expect(modal('Works are under way')).not.toBeNull()
+})
+
+test('C6 SHELL-15 what waits already on the next calm screen comes after the works, which are more urgent', async () => {
+  vi.spyOn(performance, 'now').mockImplementation(() => 60_000)
+  await open()
+  await press('Begin a test')
+  works = running
+  await pass(askAgainMs.none)
+  await act(async () => interrupt({ id: 'rating', Show: () => <p>How do you like it?</p> }))
+  await press('End the test')
+  expect(modal('Works are under way')).not.toBeNull()
+  expect(screen.queryByText('How do you like it?')).toBeNull()
+  await press('Begin a test')
+  await press('End the test')
   expect(modal('Works are under way')).not.toBeNull()
 })
 

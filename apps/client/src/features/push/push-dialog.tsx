@@ -59,6 +59,7 @@ export function PushDialog({ onDone }: { readonly onDone: () => void }) {
         }
       >
         <Denied />
+        <p>Then turn them on in your profile, under {routes.notifications.title}.</p>
       </Dialog>
     )
   const close = (choice: 'no' | 'closed') => {

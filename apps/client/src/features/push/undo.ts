@@ -17,7 +17,7 @@ export function undoSteps(browser: Browser, isInstalled: boolean, isAndroid: boo
   return [
     'Tap the sign at the left of the address.',
     'Choose “Permissions” or “Site settings”.',
-    'Allow notifications, then open this page again.',
+    'Allow notifications.',
   ]
 }
 
