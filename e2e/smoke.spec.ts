@@ -62,7 +62,7 @@ test('ACC-02 NEWS-04 QUEST-04 TUTOR-01 a new student signs up, reads, answers a 
   await signUpOnScreen(page, newAddress())
 
   await open(page, '/news')
-  await page.locator('[data-news-row]').first().getByRole('link').first().click()
+  await page.locator('[data-news-row]').first().click()
   await expect(page).toHaveURL(/\/news\/[\w-]+$/)
   await expect(page.getByRole('article')).toBeVisible()
   await page.goBack()
