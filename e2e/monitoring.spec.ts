@@ -74,7 +74,9 @@ test('ENG-09 every visit is one session with release and environment, and nothin
   expect(all).not.toMatch(/my-own-words|replay|breadcrumb|ip_address|\{\{auto\}\}/)
 })
 
-test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({ page }) => {
+test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({
+  page,
+}) => {
   await page.addInitScript(() => addEventListener('load', () => { throw new RangeError('asha was early') })) // prettier-ignore
   const sent = watch(page)
   await page.goto('/')

@@ -7,6 +7,11 @@ import { useWorks } from './works.ts'
 
 type DialogOf = (onTold: () => void) => Interruption['Show']
 
+/** Planned works are told of once, by every visit. */
+function keepSeen(id: string) {
+  if (id.startsWith('planned')) settings.maintenanceSeen = id
+}
+
 /** What makes the dialog, once `isWanted`: there before the screen is calm, else what waits already would come first. */
 function useDialogOf(isWanted: boolean): DialogOf | undefined {
   const [dialogOf, setDialogOf] = useState<DialogOf>()
@@ -36,7 +41,7 @@ export function useMaintenance(isCalm: boolean) {
     if (!isDue || id === null || !dialogOf) return undefined
     const told = () => {
       setWasTold(id)
-      if (id.startsWith('planned')) settings.maintenanceSeen = id
+      keepSeen(id)
     }
     return { id: 'maintenance', startMs: 0, Show: dialogOf(told) }
   }, [isDue, id, dialogOf])
