@@ -1,5 +1,6 @@
 /** What the service worker makes of a push, and where a tap on it leads. */
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { call, expect, keepSettings, test, type Fixtures } from './fixtures.ts'
 import { deliver, shown, tap, workerOf } from './push-browser.ts'
 
 test.slow()
@@ -7,11 +8,18 @@ test.use({ permissions: ['notifications'] })
 
 const news = JSON.stringify({ title: 'The day’s news', body: 'Nine items.', path: '/news', tag: 'news' })
 
+/** A student who has said yes here: what comes for nobody is taken away when the app starts. */
+async function signInWithPush(page: Page, signIn: Fixtures['signIn']) {
+  await signIn('new')
+  await call(page, 'account.setConsent', { purpose: 'push', isGiven: true })
+  await keepSettings(page, { pushChoice: { topics: ['news'], quiet: null } })
+}
+
 test('ENG-05 the service worker shows a push, and a tap leads to its screen in the window that is open', async ({
   page,
   signIn,
 }) => {
-  await signIn('demo')
+  await signInWithPush(page, signIn)
   await page.goto('/')
   const worker = await workerOf(page)
   await deliver(page, news)
@@ -23,7 +31,11 @@ test('ENG-05 the service worker shows a push, and a tap leads to its screen in t
   expect(await shown(page)).toEqual([])
 })
 
-test('ENG-05 T6 a push that cannot be read is shown as one of ours, and leads to no other place', async ({ page }) => {
+test('ENG-05 T6 a push that cannot be read is shown as one of ours, and leads to no other place', async ({
+  page,
+  signIn,
+}) => {
+  await signInWithPush(page, signIn)
   await page.goto('/change-theme')
   const worker = await workerOf(page)
   for (const forged of ['<b>not JSON</b>', JSON.stringify({ title: 7, path: 'https://evil.example/', tag: 'evil' })]) {
@@ -40,7 +52,7 @@ test('ENG-05 G8 out of what is half done a tap leads only when the student says 
   page,
   signIn,
 }) => {
-  await signIn('new')
+  await signInWithPush(page, signIn)
   await page.goto('/edit-profile')
   const worker = await workerOf(page)
   await page.getByLabel('Name', { exact: true }).fill('Nila')
