@@ -21,6 +21,11 @@ function useDialogOf(isWanted: boolean): DialogOf | undefined {
   return dialogOf
 }
 
+/** Planned works are announced once; those that run, at every visit. */
+function noteSeen(id: string) {
+  if (id.startsWith('planned')) settings.maintenanceSeen = id
+}
+
 /**
  * Lets the modal wait for its turn when works are planned, once for each planning, and when they run, once for each visit
  * and again when an attempt was in between: it never comes up in one, so that a running test is left alone (SHELL-15, G8).
@@ -36,7 +41,7 @@ export function useMaintenance(isCalm: boolean) {
     if (!isDue || id === null || !dialogOf) return undefined
     const told = () => {
       setWasTold(id)
-      if (id.startsWith('planned')) settings.maintenanceSeen = id
+      noteSeen(id)
     }
     return { id: 'maintenance', startMs: 0, Show: dialogOf(told) }
   }, [isDue, id, dialogOf])
