@@ -112,6 +112,11 @@ test('C6 PWA-03 ENG-05 NUDGE-01 ACC-06 SHELL-15 all due at once they come one by
     await expect(page.getByRole('dialog', { name }).or(banner)).toBeVisible({ timeout: 30_000 })
     await close.click()
     expect(await watched(page)).toEqual({ seen: steps.slice(0, at + 1).map(([one]) => one), most: 1 })
+    // At home there is no nudge (NUDGE-01).
+    if (at === 0) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click()
+      await expect(page).toHaveURL(`${gateway.origin}/news`)
+    }
   }
   await page.clock.fastForward(3_600_000)
   await page.clock.runFor(12_000)

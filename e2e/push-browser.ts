@@ -87,20 +87,64 @@ export async function pushBrowser(page: Page, answer: NotificationPermission = '
   }
 }
 
-/** What a test uses of the service worker's own scope. */
-interface Scope extends EventTarget {
-  readonly registration: ServiceWorkerRegistration
-  readonly NotificationEvent: new (type: string, init: { readonly notification: Notification }) => Event
-  readonly ExtendableEvent: new (type: string) => Event
+interface Shown {
+  readonly title: string
+  readonly tag: string
+  readonly data: unknown
+  readonly close: () => void
 }
+
+/** What a test uses of the service worker's own scope, and keeps there. */
+interface Scope extends EventTarget {
+  readonly ServiceWorkerRegistration: { readonly prototype: object }
+  readonly ExtendableEvent: new (type: string) => Event
+  readonly navigator: object
+  shown: readonly Shown[]
+  badge: number
+}
+
+/** Keeps in `worker` what it shows, and the count on the icon: a browser without a window shows none of it. */
+const keepShown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope // it runs there
+    scope.shown = []
+    scope.badge = 0
+    Object.assign(scope.ServiceWorkerRegistration.prototype, {
+      showNotification: (title: string, { tag, data }: { readonly tag: string; readonly data: unknown }) => {
+        const close = () => {
+          scope.shown = scope.shown.filter((one) => one.tag !== tag)
+        }
+        close()
+        scope.shown = [...scope.shown, { title, tag, data, close }]
+        return Promise.resolve()
+      },
+      getNotifications: () => Promise.resolve(scope.shown),
+    })
+    const setBadge = (count: number) => {
+      scope.badge = count
+      return Promise.resolve()
+    }
+    Object.defineProperty(scope.navigator, 'setAppBadge', { value: setBadge })
+    Object.defineProperty(scope.navigator, 'clearAppBadge', { value: () => setBadge(0) })
+  })
 
 /** The service worker of the page, once it is in charge of it. */
 export async function workerOf(page: Page): Promise<Worker> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.addInitScript(() => {
+    const add = navigator.serviceWorker.addEventListener.bind(navigator.serviceWorker)
+    navigator.serviceWorker.addEventListener = (type: string, listener: EventListener) => {
+      const { dataset } = document.documentElement
+      if (type === 'message') dataset['hears'] = String(Number(dataset['hears'] ?? 0) + 1)
+      add(type, listener)
+    }
+  })
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
   const context = page.context()
-  return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker')
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+  await keepShown(worker)
+  return worker
 }
 
 /** Has the browser hand `data` to the service worker as a push. */
@@ -118,20 +162,22 @@ export async function deliver(page: Page, data: string): Promise<void> {
   await devtools.detach()
 }
 
-/** What is shown to the student beside the page. */
-export const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.ready
-    return (await registration.getNotifications()).map(({ title, tag }) => ({ title, tag }))
+/** What is shown to the student beside the page, and the count on the app's icon. */
+export const shown = (worker: Worker) =>
+  worker.evaluate(() => {
+    const scope = globalThis as unknown as Scope // it runs there
+    return { badge: scope.badge, notifications: scope.shown.map(({ title, tag }) => ({ title, tag })) }
   })
 
-/** Taps the first notification. */
-export const tap = (worker: Worker) =>
-  worker.evaluate(async () => {
+/** Taps the first notification, once the page listens to its worker: push does, and what leads to the screen. */
+export async function tap(page: Page, worker: Worker): Promise<void> {
+  await page.waitForFunction(() => Number(document.documentElement.dataset['hears'] ?? 0) >= 2)
+  await worker.evaluate(() => {
     const scope = globalThis as unknown as Scope // it runs there
-    const [notification] = await scope.registration.getNotifications()
-    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    const event = new scope.ExtendableEvent('notificationclick')
+    scope.dispatchEvent(Object.assign(event, { notification: scope.shown[0] }))
   })
+}
 
 /** Tells the worker that the browser has changed its subscription. */
 export const sayChanged = (worker: Worker) =>

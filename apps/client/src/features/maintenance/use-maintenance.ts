@@ -7,11 +7,6 @@ import { useWorks } from './works.ts'
 
 type DialogOf = (onTold: () => void) => Interruption['Show']
 
-/** Planned works are told of once, by every visit. */
-function keepSeen(id: string) {
-  if (id.startsWith('planned')) settings.maintenanceSeen = id
-}
-
 /** What makes the dialog, once `isWanted`: there before the screen is calm, else what waits already would come first. */
 function useDialogOf(isWanted: boolean): DialogOf | undefined {
   const [dialogOf, setDialogOf] = useState<DialogOf>()
@@ -24,6 +19,11 @@ function useDialogOf(isWanted: boolean): DialogOf | undefined {
     )
   }, [isMissing])
   return dialogOf
+}
+
+/** Planned works are announced once; those that run, at every visit. */
+function noteSeen(id: string) {
+  if (id.startsWith('planned')) settings.maintenanceSeen = id
 }
 
 /**
@@ -41,7 +41,7 @@ export function useMaintenance(isCalm: boolean) {
     if (!isDue || id === null || !dialogOf) return undefined
     const told = () => {
       setWasTold(id)
-      keepSeen(id)
+      noteSeen(id)
     }
     return { id: 'maintenance', startMs: 0, Show: dialogOf(told) }
   }, [isDue, id, dialogOf])
