@@ -62,7 +62,7 @@ test('ENG-09 every visit is one session with release and environment, and nothin
     expect(payload).not.toHaveProperty('did')
   }
   expect(service.items('sessions').map(({ payload }) => payload)).toEqual([
-    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as string, exited: 3 }], attrs },
+    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as unknown, exited: 3 }], attrs },
   ])
   for (const { path, headers } of service.received) {
     expect(path).toBe('/api/7/envelope/')
@@ -74,7 +74,9 @@ test('ENG-09 every visit is one session with release and environment, and nothin
   expect(all).not.toMatch(/my-own-words|replay|breadcrumb|ip_address|\{\{auto\}\}/)
 })
 
-test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({ page }) => {
+test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({
+  page,
+}) => {
   const { promise: loading, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/sentry-*.js', async (route) => {
     await loading

@@ -39,7 +39,9 @@ test('ENG-09 visits are told as one sum for each release and environment, of the
   for (let n = 0; n < 12_345; n++) visits.add(kind)
   visits.add({ ...kind, release: 'r0' })
   const told = visits.take(dsn, Date.parse('2026-11-22T06:07:59.999Z'))
-  expect(told.map((text) => text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as unknown))))).toEqual(
+  expect(
+    told.map((text) => text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as unknown)))),
+  ).toEqual(
     [
       ['r1', 12_345],
       ['r0', 1],
