@@ -112,7 +112,7 @@ test('T30 C4 of mail, name, phone, codes, session, searches, questions and answe
   await page.goto('/chat/new?text=canaryaddress')
   await page.getByRole('textbox', { name: 'Your question' }).fill('canaryquestion')
   await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'canaryquestion' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'canaryquestion' })).toBeVisible()
   await page.evaluate(() => void setTimeout(() => { throw new Error(document.cookie + 'canaryerror') })) // prettier-ignore
   await expect.poll(() => errors.items('event').length).toBeGreaterThan(0)
 

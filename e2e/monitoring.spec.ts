@@ -62,7 +62,7 @@ test('ENG-09 every visit is one session with release and environment, and nothin
     expect(payload).not.toHaveProperty('did')
   }
   expect(service.items('sessions').map(({ payload }) => payload)).toEqual([
-    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/), exited: 3 }], attrs },
+    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as unknown, exited: 3 }], attrs },
   ])
   for (const { path, headers } of service.received) {
     expect(path).toBe('/api/7/envelope/')
@@ -77,9 +77,17 @@ test('ENG-09 every visit is one session with release and environment, and nothin
 test('ENG-09 what fails in the first moments, before the error service is loaded, is reported too', async ({
   page,
 }) => {
-  await page.addInitScript(() => addEventListener('load', () => { throw new RangeError('asha was early') })) // prettier-ignore
+  const { promise: loading, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/assets/sentry-*.js', async (route) => {
+    await loading
+    await route.continue()
+  })
   const sent = watch(page)
   await page.goto('/')
+  const failed = page.waitForEvent('pageerror')
+  await fail(page, 'asha was early')
+  await failed
+  load()
   await expect.poll(() => errors().length).toBe(1)
   expect(errors()[0]?.payload).toMatchObject({ exception: { values: [{ type: 'RangeError' }] }, ...attrs })
   await expect.poll(() => service.items('session').at(-1)?.payload).toMatchObject({ errors: 1, status: 'unhandled' })
