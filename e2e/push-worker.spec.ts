@@ -1,7 +1,7 @@
 /** What the service worker makes of a push, and where a tap on it leads. */
 import type { Page } from '@playwright/test'
 import { call, expect, keepSettings, test, type Fixtures } from './fixtures.ts'
-import { deliver, shown, tap, workerOf } from './push-browser.ts'
+import { deliver, shown, tap, workerOf } from './push-worker.ts'
 
 test.slow()
 

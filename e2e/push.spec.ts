@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectRoom } from './accessible.ts'
 import { signOutOnScreen, signUpOnScreen } from './device.ts'
 import { call, expect, keepSettings, newAddress, test } from './fixtures.ts'
-import { configure, pushBrowser, pushKey, sayChanged, workerOf } from './push-browser.ts'
+import { configure, pushBrowser, pushKey } from './push-browser.ts'
+import { sayChanged, workerOf } from './push-worker.ts'
 
 // Each waits for the dialog's own seconds, and the service worker takes the app in beside.
 test.slow()

@@ -61,17 +61,16 @@ test('PWA-02 T6 a link of our own leads to its screen; another site’s leads no
   await expect(page.getByText('Nothing was shared.')).toBeVisible()
 })
 
-test('SHELL-17 /share-target with words, a link or nothing is accessible in both themes, and fits 320 px, also with text at 200 %', async ({
-  page,
-}) => {
-  for (const params of [
-    { text: `${question} ${'Anticonstitutionally'.repeat(4)}` },
-    { url: 'https://example.org' },
-    {},
-  ]) {
+for (const [what, params] of [
+  ['words', { text: `${question} ${'Anticonstitutionally'.repeat(4)}` }],
+  ['a link', { url: 'https://example.org' }],
+  ['nothing', {}],
+] as const)
+  test(`SHELL-17 /share-target with ${what} is accessible in both themes, and fits 320 px, also with text at 200 %`, async ({
+    page,
+  }) => {
     await page.goto(shared(params))
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
     await expectAccessibleInBothThemes(page)
     await expectRoom(page)
-  }
-})
+  })
