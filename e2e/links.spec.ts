@@ -74,12 +74,12 @@ test('LINK-02 C4 signed in, the app goes there at once; the service is asked onc
 }) => {
   const services = await answerServices(context, link({ dl_event_route: 'pyq', dl_data_subject: 'polity' }))
   await signIn('demo')
-  await page.goto(`/?${mark}&utm_source=x`)
+  await page.goto(`/?${mark}&utm_source=x&q=CANARY`)
   await expect(page).toHaveURL('/pyq', { timeout: 20_000 })
   expect(await page.evaluate(() => Reflect.get(history.state as object, 'link'))).toEqual({ subject: 'polity' })
   await expect.poll(async () => (await kept(page))['intendedDestination']).toBeNull()
   await page.goBack()
-  await expect(page).toHaveURL('/?utm_source=x')
+  await expect(page).toHaveURL('/?utm_source=x&q=CANARY')
 
   const [asked] = services.asked
   expect(asked?.get('link_identifier')).toBe('1234567890')
@@ -95,6 +95,7 @@ test('LINK-02 C4 signed in, the app goes there at once; the service is asked onc
     'sdk',
     'tracking_disabled',
   ])
+  expect(asked?.get('current_url')).toBe(new URL('/?utm_source=x', page.url()).href)
   const [began = 0] = await loaded(page, 'branch')
   const painted = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime)
   expect(began).toBeGreaterThan(painted ?? Infinity)
