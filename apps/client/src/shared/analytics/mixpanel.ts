@@ -28,8 +28,9 @@ export const settings = {
   ],
   record_mask_all_text: true,
   record_mask_all_inputs: true,
+  // A link to a place on the page is recorded with the page's whole address.
   record_block_selector:
-    'img, video, audio, canvas, svg, [aria-label], [aria-description], [title], [alt], a[href*="?"]',
+    'img, video, audio, canvas, svg, [aria-label], [aria-description], [title], [alt], a[href*="?"], a[href^="#"]',
   record_console: false,
   record_network: false,
   record_canvas: false,
