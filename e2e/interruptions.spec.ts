@@ -95,7 +95,7 @@ test('C6 PWA-03 ENG-05 NUDGE-01 ACC-06 SHELL-15 all due at once they come one by
   const banner = page.getByRole('complementary', { name: 'Install the app' })
   const steps = [
     ['Works are planned', page.getByRole('button', { name: 'Got it' }), 0],
-    ['Add your phone number', page.getByRole('button', { name: 'Later' }), 0],
+    ['Add your phone number', page.getByRole('button', { name: 'Later', exact: true }), 0],
     ['How do you like Abhyas?', page.getByRole('dialog').getByRole('button', { name: 'Not now' }), pauseMs],
     ['Install the app', banner.getByRole('button', { name: 'Not now' }), pauseMs],
     ['UPSC news updates?', page.getByRole('button', { name: 'Not a UPSC student' }), pauseMs],
