@@ -94,7 +94,7 @@ test('C6 PWA-03 ENG-05 NUDGE-01 ACC-06 SHELL-15 all due at once they come one by
 
   const banner = page.getByRole('complementary', { name: 'Install the app' })
   const steps = [
-    ['Works are planned', page.getByRole('button', { name: 'Got it' }), 0],
+    ['Maintenance is planned', page.getByRole('button', { name: 'Got it' }), 0],
     ['Add your phone number', page.getByRole('button', { name: 'Later', exact: true }), 0],
     ['How do you like Abhyas?', page.getByRole('dialog').getByRole('button', { name: 'Not now' }), pauseMs],
     ['Install the app', banner.getByRole('button', { name: 'Not now' }), pauseMs],
@@ -176,5 +176,5 @@ for (const [what, begin] of halfDone)
     expect(await watched(page)).toEqual({ seen: [], most: 0 })
     await page.goto(`${gateway.origin}/pyq`)
     await page.clock.runFor(5_000)
-    await expect(page.getByRole('dialog', { name: 'Works are planned' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Maintenance is planned' })).toBeVisible()
   })

@@ -29,7 +29,7 @@ test('SHELL-15 works that run: what is safe, when they end, and it goes by itsel
   let works: Works | null = running
   await tellOf(page, () => works)
   await page.goto('/')
-  const modal = page.getByRole('dialog', { name: 'Works are under way' })
+  const modal = page.getByRole('dialog', { name: 'Maintenance is under way' })
   await expect(modal.getByText('A bigger disk is put in.')).toBeVisible()
   await expect(modal.getByText(/your time/)).toBeVisible()
   await expectAccessibleInBothThemes(page)
@@ -45,7 +45,7 @@ test('SHELL-15 planned works are announced once, and other ones once more', asyn
   let works = planned
   await tellOf(page, () => works)
   await page.goto('/')
-  const modal = page.getByRole('dialog', { name: 'Works are planned' })
+  const modal = page.getByRole('dialog', { name: 'Maintenance is planned' })
   await expectAccessibleInBothThemes(page)
   await expectRoom(page)
   await modal.getByRole('button', { name: 'Got it' }).click()
@@ -67,7 +67,7 @@ test('SHELL-15 works that end while they are shown take their modal along', asyn
   await tellOf(page, () => works)
   await page.goto('/')
   await page.clock.runFor(5_000)
-  const modal = page.getByRole('dialog', { name: 'Works are under way' })
+  const modal = page.getByRole('dialog', { name: 'Maintenance is under way' })
   await expect(modal).toBeVisible()
   works = null
   const asked = page.waitForResponse(/platform\.config/)
@@ -80,7 +80,7 @@ test('SHELL-15 works that end while they are shown take their modal along', asyn
 test('SHELL-15 F29 the operator’s flag brings them through the gateway itself', async ({ page }) => {
   const gateway = await startGatewayWith({ maintenance: JSON.stringify({ ...running, endsAt: null }) })
   await page.goto(gateway.origin)
-  const modal = page.getByRole('dialog', { name: 'Works are under way' })
+  const modal = page.getByRole('dialog', { name: 'Maintenance is under way' })
   await expect(modal.getByText('A bigger disk is put in.')).toBeVisible()
   await expect(modal.getByText('We do not know yet for how long.')).toBeVisible()
   await modal.getByRole('button', { name: 'Use what is on this phone' }).click()

@@ -42,7 +42,7 @@ function Planned({ works, onDone }: MaintenanceProps & { readonly works: Mainten
     <Dialog
       isOpen
       onClose={onDone}
-      title="Works are planned"
+      title="Maintenance is planned"
       actions={
         <Button variant="primary" onClick={onDone}>
           Got it
@@ -74,7 +74,7 @@ function Running({ works, onDone, retry }: RunningProps) {
     <Dialog
       isOpen
       onClose={onDone}
-      title="Works are under way"
+      title="Maintenance is under way"
       actions={
         <>
           <Button onClick={onDone}>{works.isReadOnly ? 'Go on reading' : 'Use what is on this phone'}</Button>

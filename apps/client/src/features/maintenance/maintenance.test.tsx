@@ -70,12 +70,12 @@ afterEach(async () => {
 test('SHELL-15 works that run are told at once, with what is safe, and come no second time', async () => {
   works = running
   await open()
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
   expect(screen.getByText('A bigger disk.')).toBeTruthy()
   expect(screen.getByText(/kept on this phone and sent afterwards/)).toBeTruthy()
   await press('Use what is on this phone')
   await pass(askAgainMs.running * 4)
-  expect(modal('Works are under way')).toBeNull()
+  expect(modal('Maintenance is under way')).toBeNull()
 })
 
 test('SHELL-15 where things can be read on it says so', async () => {
@@ -95,7 +95,7 @@ test('SHELL-15 it asks again by itself and by the button, and goes when the work
   expect(screen.getByText(/Not yet/)).toBeTruthy()
   works = null
   await pass(askAgainMs.running * 2)
-  expect(modal('Works are under way')).toBeNull()
+  expect(modal('Maintenance is under way')).toBeNull()
   expect(interruptions()).toEqual([])
 })
 
@@ -104,10 +104,10 @@ test('SHELL-15 G8 a running test is left alone; once it is over, the works are t
   await press('Begin a test')
   works = running
   await pass(askAgainMs.none)
-  expect(modal('Works are under way')).toBeNull()
+  expect(modal('Maintenance is under way')).toBeNull()
   await press('End the test')
   await pass(1_000)
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
 })
 
 test('C6 SHELL-15 what waits already on the next calm screen comes after the works, which are more urgent', async () => {
@@ -118,26 +118,26 @@ test('C6 SHELL-15 what waits already on the next calm screen comes after the wor
   await pass(askAgainMs.none)
   await act(async () => interrupt({ id: 'rating', Show: () => <p>How do you like it?</p> }))
   await press('End the test')
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
   expect(screen.queryByText('How do you like it?')).toBeNull()
   await press('Begin a test')
   await press('End the test')
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
 })
 
 test('SHELL-15 planned works are announced once, in the hours of the device', async () => {
   works = planned
   await open()
-  expect(modal('Works are planned')).not.toBeNull()
+  expect(modal('Maintenance is planned')).not.toBeNull()
   expect(screen.getByText(/your time/)).toBeTruthy()
   await press('Got it')
   cleanup()
   await open()
-  expect(modal('Works are planned')).toBeNull()
+  expect(modal('Maintenance is planned')).toBeNull()
   expect(settings.maintenanceSeen).toContain('planned')
   // Once they run they are told of all the same.
   await pass(hourMs / 2)
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
 })
 
 test('SHELL-15 a server that goes away while it is worked on has not ended the works by that', async () => {
@@ -145,9 +145,9 @@ test('SHELL-15 a server that goes away while it is worked on has not ended the w
   await open()
   works = 'away'
   await pass(hourMs / 2)
-  expect(modal('Works are under way')).not.toBeNull()
+  expect(modal('Maintenance is under way')).not.toBeNull()
   await pass(hourMs / 2)
-  expect(modal('Works are under way')).toBeNull()
+  expect(modal('Maintenance is under way')).toBeNull()
 })
 
 test('SHELL-15 a server that does not answer tells of no works', async () => {
