@@ -51,8 +51,8 @@ onEveryDatabase('migrations', (database) => {
 
   it('ACC-05 whoever is signed in before there were devices, deletions and proven phones stays so', async () => {
     const { db, pool } = database()
-    const names = ['0014-identities.sql', '0015-account.sql', '0016-phone.sql']
-    await pool.query(`drop table account.identity, account.spent, account.photo, account.preparation, account.consent,
+    const names = ['0014-identities.sql', '0015-account.sql', '0016-phone.sql', '0017-push.sql']
+    await pool.query(`drop schema push cascade; drop table account.identity, account.spent, account.photo, account.preparation, account.consent,
       account.deletion, account.rating, account.text_ask; drop index questions.event_answer;
       alter table account.session drop column id, drop column device;
       alter table account.student drop column phone_verified_at`)
