@@ -17,6 +17,8 @@ export interface TestPostgres {
 }
 
 const startTimeoutMs = 20_000
+/** Killed or not, the machine itself goes on: what is written is there, and no test waits for a busy disk. */
+const options = ['-c', 'listen_addresses=', '-c', 'fsync=off']
 
 /** The folder of an installed server's programs; undefined where none is installed. */
 export function installedPostgres(): string | undefined {
@@ -65,7 +67,7 @@ export async function startPostgres(programs: string): Promise<TestPostgres> {
   const run = async (): Promise<ChildProcess> => {
     const deadline = Date.now() + startTimeoutMs
     for (;;) {
-      const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, '-c', 'listen_addresses='], {
+      const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...options], {
         ...user,
         cwd: folder,
         stdio: 'ignore',

@@ -91,7 +91,7 @@ test('F30 TUTOR-04 cut upstream at 100 random bytes: the text is equal, the ids 
     const { items, streams } = await readAll(() => gateway.port)
     expect(items, `seed ${seed}, run ${run}, byte ${cut}`).toEqual(answer)
     // The gateway goes on by itself.
-    expect(streams).toBe(1)
+    expect(streams, `seed ${seed}, run ${run}, byte ${cut}`).toBe(1)
   }
 }, 60_000)
 
