@@ -82,7 +82,8 @@ test('F30 TUTOR-04 cut upstream at 100 random bytes: the text is equal, the ids 
   const { gateway, stub } = await startBoth()
   for (let run = 0; run < 100; run++) {
     let isCut = false
-    const cut = random(length)
+    // Before its first byte it is no answer that was cut, but an opening that was refused: the reader asks again then.
+    const cut = 1 + random(length - 1)
     sendCut(stub, () => {
       const at = isCut ? Infinity : cut
       isCut = true
