@@ -106,6 +106,14 @@ onEveryDatabase('push messages', (database) => {
     expect(told()).toEqual(['day', 'night', 'morning'])
   })
 
+  const expectToldOnlyAfterYes = async (name: string, student: typeof own) => {
+    await tell('08:00')
+    expect(sent).toEqual([])
+    await consent(true, student)
+    await tell('08:01')
+    expect(told()).toEqual([name])
+  }
+
   it('C4 ENG-05 who withdrew the consent to push is told nothing until it is given again, whatever subscribes', async () => {
     const student = await backend.signIn('withdraws@example.org')
     await subscribe('a', {}, student)
@@ -113,21 +121,13 @@ onEveryDatabase('push messages', (database) => {
     await consent(false, student)
     backend.clock.now = new Date(theDayBefore.getTime() + 120_000)
     await keep('a', {}, student)
-    await tell('08:00')
-    expect(sent).toEqual([])
-    await consent(true, student)
-    await tell('08:01')
-    expect(told()).toEqual(['a'])
+    await expectToldOnlyAfterYes('a', student)
   })
 
   it('C4 ENG-05 who never gave the consent to push is told nothing, however subscribed', async () => {
     const student = await backend.signIn('silent@example.org')
     await keep('a', {}, student)
-    await tell('08:00')
-    expect(sent).toEqual([])
-    await consent(true, student)
-    await tell('08:01')
-    expect(told()).toEqual(['a'])
+    await expectToldOnlyAfterYes('a', student)
   })
 
   it('ENG-05 T1 who signed out is told nothing, and where is forgotten', async () => {
