@@ -1,7 +1,17 @@
 import { createHash } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -165,14 +175,27 @@ describe('T32 a version that was published less than seven days ago', () => {
     expect(existsSync(path.join(made.cwd, 'pnpm-lock.yaml'))).toBe(false)
   })
 
-  test('T32 our settings ask for seven days, of every package', () => {
+  // A repair that cannot wait is named here and in the settings, with its version, until it is seven days old.
+  const urgent: readonly string[] = []
+
+  test('T32 our settings ask for seven days, of every package but those named here', () => {
     const settings = read('pnpm-workspace.yaml')
     expect(Number(/^minimumReleaseAge: (\d+)$/m.exec(settings)?.[1])).toBeGreaterThanOrEqual(7 * 24 * 60)
-    expect(settings).not.toMatch(
-      /minimumReleaseAgeExclude|minimumReleaseAgeStrict|dangerouslyAllowAllBuilds|strictDepBuilds/,
-    )
+    const excluded = /^minimumReleaseAgeExclude:\n((?: {2}- .*\n?)*)/m.exec(settings)?.[1] ?? ''
+    expect([...excluded.matchAll(/^ {2}- '?([^'\n]*)/gm)].map(([, name]) => name)).toEqual(urgent)
+    expect(settings).not.toMatch(/minimumReleaseAgeStrict|dangerouslyAllowAllBuilds|strictDepBuilds|trustLockfile/)
     // Settings of the same names could stand there, too.
     expect(globSync('{.,apps/*,packages/*}/.npmrc', { cwd: root })).toEqual([])
+  })
+
+  test('T32 one that is named as urgent is installed in that version, and in no other', async () => {
+    const hurry = async (version: string) => {
+      const made = await lockedProject([{ ...young, version, scripts: {}, publishedAt: daysAgo(1) }])
+      appendFileSync(path.join(made.cwd, 'pnpm-workspace.yaml'), "\nminimumReleaseAgeExclude:\n  - 'node@1.0.1'\n")
+      return install(made, '--frozen-lockfile')
+    }
+    expect(await hurry('1.0.1')).toMatchObject({ code: 0 })
+    expect(await hurry('1.0.2')).toMatchObject({ code: 1 })
   })
 })
 
