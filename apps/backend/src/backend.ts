@@ -9,7 +9,7 @@ import { loadLibrary } from './content/current.ts'
 import { readPack } from './content/read-pack.ts'
 import { storePack } from './content/store.ts'
 import type { Database } from './database/open.ts'
-import { migrate } from './database/migrate.ts'
+import { migrate, newerMigrations } from './database/migrate.ts'
 import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
 import { createPusher, type Pusher } from './push/sender.ts'
@@ -46,7 +46,7 @@ export interface Service {
 /**
  * Brings a database up to date with schema, content and demo student, and builds the backend on it, not yet listening.
  * @param opening the database; the content is read while it opens
- * @param announce prints a line on the terminal; used for the dev inbox only
+ * @param announce prints a line on the terminal: of the dev inbox, and while a migration waits
  * @throws {StartError} for a wrong content pack
  */
 export async function createBackend(
@@ -57,7 +57,10 @@ export async function createBackend(
   const [database, pack] = await Promise.all([opening, readPack(samplePackFolder)])
   const { db, pool } = database
   const now = () => new Date()
-  await migrate(pool)
+  // There is no logger yet; a line of its form, for whoever asks why a start takes long.
+  await migrate(pool, undefined, (msg) =>
+    announce(JSON.stringify({ level: 30, time: Date.now(), service: 'backend', msg })),
+  )
   await storePack(db, pack)
   const library = await loadLibrary(db)
   const offersDemo = isLoopback(settings.PUBLIC_ORIGIN)
@@ -93,6 +96,8 @@ export async function createBackend(
     },
     { level: settings.LOG_LEVEL, base: { service: 'backend' } },
   )
+  const newer = await newerMigrations(pool)
+  if (newer.length > 0) app.log.warn({ newer }, 'A newer release has migrated the database; this one serves on it')
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
   if (!texter) app.log.warn('SMS_URL is not set: no phone number can be confirmed')
   if (!push) app.log.info('VAPID_PRIVATE_KEY is not set: nothing is sent to a closed app')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Pool } from 'pg'
-import { migrate } from './database/migrate.ts'
+import { migrate, newerMigrations } from './database/migrate.ts'
 import { traceOf } from './errors.ts'
 import { createFiles } from './files/files.ts'
 import { createGrader } from './grading/grader.ts'
@@ -45,6 +45,8 @@ export async function createService(
     },
     logger,
   )
+  const newer = await newerMigrations(pool)
+  if (newer.length > 0) app.log.warn({ newer }, 'A newer release has migrated the database; this one serves on it')
   if (!settings.LLM_BASE_URL) app.log.info('LLM_BASE_URL is not set: answers are graded by rules alone')
   const clean = () => purge(pool, files)
   const warn = (error: unknown) => app.log.warn(traceOf(error), 'What is old could not be removed; it is tried again')

@@ -1,37 +1,66 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Pool, PoolClient, QueryResultRow } from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg, { type Pool, type PoolClient, type QueryResultRow } from 'pg'
 
 /** Any number, the same in every starter: it names the lock that lets one of them migrate at a time. */
 const lockKey = 4_100_000_001
 
-/** Of one statement, the wait for another starter included: a large table takes longer than any request may. */
+/** Of one statement and of the wait for another starter: a large table takes longer than any request may. */
 const patienceMs = 3_600_000
+/** Whoever waits for a table lets nobody else at it: after this it steps back, and those who serve go on. */
+const lockTimeoutMs = 1000
+const betweenTriesMs = { lock: 1000, turn: 100 }
+/** Tries to get the locks of one migration: five minutes and more, then the start fails, to be done anew. */
+const mostTries = 150
+
+const ownFolder = join(import.meta.dirname, 'migrations')
+/** SQLSTATE lock_not_available. */
+const lockNotAvailable = '55P03'
+/** The first line of a file whose statements PostgreSQL takes outside a transaction only, such as CREATE INDEX CONCURRENTLY. */
+const outside = '-- outside a transaction\n'
 
 /**
  * Brings the database up to date: every `NNNN-name.sql` of the folder that is not recorded yet, in order, each in a
- * transaction of its own. Two starters at once are safe: the second waits, then finds nothing to do.
+ * transaction of its own unless its first line says otherwise. Several starters at once are safe: one migrates, the
+ * others wait, then find nothing to do. What is recorded and not in the folder is a newer release's, and stays.
+ * @param tell is told, in a few words, while a start waits for others
  * @returns the names of the files that were applied
  */
-export async function migrate(pool: Pool, folder = join(import.meta.dirname, 'migrations')): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).toSorted()
-  const applied: string[] = []
+export async function migrate(pool: Pool, folder = ownFolder, tell: Tell = () => undefined): Promise<string[]> {
+  const names = await namesIn(folder)
   const client = await pool.connect()
   const run = patiently(client)
+  let isDone = false
   try {
-    const known = await recorded(run)
-    for (const name of names.filter((file) => !known.has(file))) {
-      if (await applyOnce(run, name, join(folder, name))) applied.push(name)
-    }
+    const applied = await applyDue({ run, folder, tell }, names)
+    isDone = true
+    return applied
   } finally {
-    client.release()
+    // A connection that broke off may still hold the lock: it ends with it.
+    client.release(!isDone)
   }
-  return applied
 }
 
-type Run = ReturnType<typeof patiently>
+/** The names of migrations that the database has and this release does not know: a newer release was here. */
+export async function newerMigrations(pool: Pool, folder = ownFolder): Promise<string[]> {
+  const names = new Set(await namesIn(folder))
+  const { rows } = await pool.query<{ name: string }>('select name from backend.migration order by name')
+  return rows.map(({ name }) => name).filter((name) => !names.has(name))
+}
 
-/** What the pool sets for requests would break off a long migration, at every start anew, and the wait for another starter. */
+type Tell = (message: string) => void
+type Run = ReturnType<typeof patiently>
+interface Parts {
+  readonly run: Run
+  readonly folder: string
+  readonly tell: Tell
+}
+
+const namesIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name)).toSorted()
+
+/** What the pool sets for requests would break off a long migration, at every start anew. */
 const patiently =
   (client: PoolClient) =>
   <Row extends QueryResultRow>(text: string, values: unknown[] = []) => {
@@ -39,7 +68,24 @@ const patiently =
     return client.query<Row>(query)
   }
 
-/** What is recorded already: nearly always all of it, which one look tells. */
+async function applyDue(parts: Parts, names: readonly string[]): Promise<string[]> {
+  const { run } = parts
+  // Nearly always nothing is due, which one look tells.
+  if (isUpToDate(names, await recorded(run))) return []
+  await takeTurn(parts)
+  await run('create schema if not exists backend')
+  await run(
+    'create table if not exists backend.migration (name text primary key, applied_at timestamptz not null default now())',
+  )
+  const known = await recorded(run)
+  const due = names.filter((name) => !known.has(name))
+  for (const name of due) await apply(parts, name)
+  await run('select pg_advisory_unlock($1)', [lockKey])
+  return due
+}
+
+const isUpToDate = (names: readonly string[], known: ReadonlySet<string>) => names.every((name) => known.has(name))
+
 async function recorded(run: Run): Promise<ReadonlySet<string>> {
   const table = await run<{ isThere: boolean }>(`select to_regclass('backend.migration') is not null as "isThere"`)
   if (!table.rows[0]?.isThere) return new Set()
@@ -47,21 +93,54 @@ async function recorded(run: Run): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-async function applyOnce(run: Run, name: string, file: string): Promise<boolean> {
-  const statements = await readFile(file, 'utf8')
+/**
+ * Waits until no other starter migrates. It asks again and again instead of standing in the queue: CREATE INDEX
+ * CONCURRENTLY waits for every statement that began before it, and so would wait for ours.
+ */
+async function takeTurn({ run, tell }: Parts): Promise<void> {
+  const until = Date.now() + patienceMs
+  for (let tries = 0; Date.now() < until; tries += 1) {
+    const { rows } = await run<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [lockKey])
+    if (rows[0]?.isOurs) return
+    if (tries === 0) tell('waits while another process migrates the database')
+    await delay(betweenTriesMs.turn)
+  }
+  throw new Error('Another process has been migrating the database for an hour.')
+}
+
+async function apply(parts: Parts, name: string): Promise<void> {
+  const statements = await readFile(join(parts.folder, name), 'utf8')
+  if (statements.startsWith(outside)) return applyOutside(parts.run, name, statements)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyInside(parts.run, name, statements)
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error
+      parts.tell(`${name} waits for a table that is in use; try ${tries}`)
+      await delay(betweenTriesMs.lock * (0.5 + Math.random()))
+    }
+  }
+}
+
+async function applyInside(run: Run, name: string, statements: string): Promise<void> {
   await run('begin')
   try {
-    await run('select pg_advisory_xact_lock($1)', [lockKey])
-    await run('create schema if not exists backend')
-    await run(
-      'create table if not exists backend.migration (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const isNew = await run('insert into backend.migration (name) values ($1) on conflict do nothing', [name])
-    if (isNew.rowCount) await run(statements)
+    await run(`set local lock_timeout = ${lockTimeoutMs}`)
+    await run('insert into backend.migration (name) values ($1)', [name])
+    await run(statements)
     await run('commit')
-    return Boolean(isNew.rowCount)
   } catch (error) {
     await run('rollback')
     throw error
   }
 }
+
+/** One by one, since several in one message are a transaction. Broken off, all of them are done again. */
+async function applyOutside(run: Run, name: string, statements: string): Promise<void> {
+  for (const statement of statements.split(/;\s*$/m)) {
+    if (statement.trim() !== '') await run(statement)
+  }
+  await run('insert into backend.migration (name) values ($1)', [name])
+}
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === lockNotAvailable
