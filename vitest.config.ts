@@ -15,6 +15,7 @@ export default defineConfig({
     expect: { poll: { timeout: 30_000 } },
     projects: [
       node('contracts', 'packages/contracts'),
+      node('telemetry', 'packages/telemetry'),
       node('bff', 'apps/bff'),
       node('backend', 'apps/backend'),
       node('essay-grader', 'apps/essay-grader'),

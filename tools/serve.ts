@@ -115,9 +115,11 @@ async function main(): Promise<void> {
     ESSAY_GRADER_URL: env['ESSAY_GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`,
   })
   // Whoever reaches the services goes round the gateway: only this machine may.
-  const inside = { HOST: '127.0.0.1', PORT: ports.backend, GRADER_PORT: ports.grader }
+  const inside = { HOST: '127.0.0.1', PORT: ports.backend, GRADER_PORT: ports.grader, ADMIN_HOST: '127.0.0.1' }
+  // ADMIN_PORT is the gateway's here; the grader's has a name of its own.
+  const admin = { ADMIN_PORT: env['BACKEND_ADMIN_PORT'] ?? '' }
   const graderUrl = env['GRADER_URL'] ?? `http://127.0.0.1:${ports.grader}`
-  const services = start('services', 'tools/services.ts', { ...shared, ...inside, GRADER_URL: graderUrl })
+  const services = start('services', 'tools/services.ts', { ...shared, ...inside, ...admin, GRADER_URL: graderUrl })
   // The gateway says at once what is wrong with a setting: until then the services only load their modules.
   const begin = () => void services.child.send('begin', () => undefined)
   await Promise.all([gateway.ready.then(begin), services.ready])

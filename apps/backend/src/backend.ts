@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { Watch } from '@abhyas/telemetry/watch'
 import type { FastifyInstance } from 'fastify'
 import { accountLimits, loopbackLimits } from './account/limits.ts'
 import { seedDemo } from './account/demo.ts'
@@ -19,6 +20,7 @@ import { repeat, repeatToEnd } from './repeat.ts'
 import { buildServer } from './server.ts'
 import { isLoopback, type Settings } from './settings.ts'
 import { createProvider } from './sms/provider.ts'
+import { watchDatabase, watchedModel } from './watch.ts'
 import { finaliseDue } from './tests/finalise.ts'
 import { purgeChats } from './tutor/chats.ts'
 import { seedChats } from './tutor/demo.ts'
@@ -47,12 +49,14 @@ export interface Service {
  * Brings a database up to date with schema, content and demo student, and builds the backend on it, not yet listening.
  * @param opening the database; the content is read while it opens
  * @param announce prints a line on the terminal: of the dev inbox, and while a migration waits
+ * @param watch counts and reports what it does
  * @throws {StartError} for a wrong content pack
  */
 export async function createBackend(
   settings: Settings,
   opening: Database | Promise<Database>,
   announce: (line: string) => void,
+  watch = new Watch(),
 ): Promise<Service> {
   const [database, pack] = await Promise.all([opening, readPack(samplePackFolder)])
   const { db, pool } = database
@@ -65,7 +69,12 @@ export async function createBackend(
   const library = await loadLibrary(db)
   const offersDemo = isLoopback(settings.PUBLIC_ORIGIN)
   const inbox = database.isEmbedded ? createInbox(now, announce) : null
-  const logFailure = (error: unknown) => app.log.error({ code: codeOf(error) }, 'A mail could not be sent')
+  watchDatabase(watch, database)
+  watch.expect('mail', 'text message', 'background')
+  const logFailure = (error: unknown) => {
+    app.log.error({ code: codeOf(error) }, 'A mail could not be sent')
+    watch.failed('mail', error)
+  }
   const mailer = settings.SMTP_URL
     ? createSmtp({ url: settings.SMTP_URL, from: settings.MAIL_FROM, onFailure: logFailure })
     : inbox
@@ -73,7 +82,10 @@ export async function createBackend(
     ? createProvider({
         url: settings.SMS_URL,
         token: settings.SMS_TOKEN ?? null,
-        onFailure: (code) => app.log.error({ code }, 'A text message could not be sent'),
+        onFailure: (code) => {
+          app.log.error({ code }, 'A text message could not be sent')
+          watch.failed('text message', Object.assign(new Error('A text message could not be sent'), { code }))
+        },
       })
     : (inbox?.texter ?? null)
   const push = pusherOf(settings)
@@ -91,7 +103,8 @@ export async function createBackend(
       inbox,
       offersDemo,
       valkeyUrl: settings.VALKEY_URL ?? null,
-      model: modelOf(settings),
+      model: modelOf(settings, watch),
+      watch,
       isStopping: () => isStopping,
     },
     { level: settings.LOG_LEVEL, base: { service: 'backend' } },
@@ -106,8 +119,10 @@ export async function createBackend(
     const demo = await seedDemo({ db, library: library.get }, now())
     await seedChats({ db, library: library.get, now }, demo.id)
   }
-  const warn = (error: unknown) =>
+  const warn = (error: unknown) => {
     app.log.warn({ code: codeOf(error) }, 'Work in the background failed; it is tried again')
+    watch.failed('background', error)
+  }
   // Else the first question after a start with new content would wait for it.
   void storePassages(db, library.get()).catch(warn)
   const graderUrl = settings.GRADER_URL ?? null
@@ -146,7 +161,9 @@ const pusherOf = ({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT, PUBLIC_O
         subject: VAPID_SUBJECT ?? PUBLIC_ORIGIN,
       })
 
-const modelOf = ({ LLM_BASE_URL: baseUrl, LLM_MODEL: name, LLM_API_KEY: apiKey }: Settings) =>
-  baseUrl === undefined || name === undefined ? null : createModel({ baseUrl, name, apiKey: apiKey ?? null })
+const modelOf = ({ LLM_BASE_URL: baseUrl, LLM_MODEL: name, LLM_API_KEY: apiKey }: Settings, watch: Watch) =>
+  baseUrl === undefined || name === undefined
+    ? null
+    : watchedModel(createModel({ baseUrl, name, apiKey: apiKey ?? null }), watch.modelCalls())
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)

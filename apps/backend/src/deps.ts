@@ -1,3 +1,4 @@
+import type { Watch } from '@abhyas/telemetry/watch'
 import type { Kysely } from 'kysely'
 import type { AccountLimits } from './account/limits.ts'
 import type { Library } from './content/library.ts'
@@ -36,6 +37,8 @@ export interface Deps {
   readonly model?: Model | null
   /** What the tutor looks things up with, where a test says otherwise. */
   readonly tutorParts?: TutorParts
+  /** What counts and reports; left out, it is counted for nobody. */
+  readonly watch?: Watch
   /** True from the signal to stop on: the service is then not ready, and ends what it has begun. */
   readonly isStopping: () => boolean
 }

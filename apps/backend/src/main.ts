@@ -1,6 +1,11 @@
+import { openAdmin } from '@abhyas/telemetry/admin'
+import { startWatch } from '@abhyas/telemetry/watch'
 import { openDatabase } from './database/open.ts'
 import { announceReady, checkPort, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
+
+/** For the last reports to the error service. */
+const flushMs = 1000
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
@@ -8,11 +13,14 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings, fail)
   // Read after that: a second one on the same folder is told so at once (F14).
   const { createBackend } = await import('./backend.ts')
-  const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
+  const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, ADMIN_HOST, ADMIN_PORT } = settings
+  const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
+  const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`), watch)
+  const admin = await openAdmin(watch, ADMIN_HOST, ADMIN_PORT)
   stopOnSignal(async () => {
     service.beginStop()
     try {
-      await service.close()
+      await Promise.all([service.close(), admin?.close(), watch.flush(flushMs)])
     } finally {
       await database.close()
     }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { idOfAttempt, requestOf } from '@abhyas/telemetry/request-id'
+import { Watch } from '@abhyas/telemetry/watch'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { sql } from 'kysely'
 import { accountRoutes } from './account/routes.ts'
@@ -24,10 +25,6 @@ const maxBodyBytes = 64 * 1024
 /** How long requests that run at `close` may take to end; then their connections are cut. */
 const closeWithinMs = 5000
 
-/** The gateway's id of a request, if it is one that may stand in a log. */
-const requestIdOf = (header: unknown) =>
-  typeof header === 'string' && /^[\w.-]{1,100}$/.test(header) ? header : randomUUID()
-
 /** Where an error was thrown, without its message, which may quote what someone typed, also over several lines. */
 function placeOf(error: unknown): string[] | undefined {
   if (!(error instanceof Error) || !error.stack) return undefined
@@ -50,7 +47,12 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     logger: logger ?? false,
     bodyLimit: maxBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    genReqId: ({ headers }) => idOfAttempt(headers['x-request-id']),
+    // By the id of the gateway's request, that of all its attempts, its log knows it too, and the student.
+    childLoggerFactory: (parent, { reqId }, options) => {
+      const attempt = String(reqId)
+      return parent.child({ requestId: requestOf(attempt), attempt }, options)
+    },
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id }
@@ -65,6 +67,9 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     routerOptions: { maxParamLength: 1100 },
   })
 
+  const { watch = new Watch() } = deps
+  watch.expect('request', 'duel')
+  watch.requests(app)
   // JSON is all that is understood: a form of a foreign page cannot send that.
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
@@ -82,6 +87,7 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
       const cause = refusal.cause ?? error
       const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
       request.log.error({ refusal: refusal.code, code, stack: placeOf(cause) }, 'A request failed')
+      if (!(cause instanceof Refusal)) watch.failed('request', cause, requestOf(request.id))
     }
     return reply.code(refusal.status).send(refusal.toJSON())
   })

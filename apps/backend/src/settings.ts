@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
+import { isDsn } from '@abhyas/telemetry/reports'
 import { z } from 'zod'
 import { isPair } from './push/vapid.ts'
 
-const port = (fallback: number) => z.coerce.number('must be a number').int().min(0).max(65535).default(fallback)
+const optionalPort = z.coerce.number('must be a number').int().min(0).max(65535).optional()
+const port = (fallback: number) => optionalPort.default(fallback)
 const url = (protocols: RegExp, missing = 'must be a full address') =>
   z.url({
     protocol: protocols,
@@ -50,6 +52,12 @@ const Settings = z
       (text) => URL.canParse(text) && new URL(text).origin === text,
       'must be an origin, such as https://example.org',
     ),
+    /** Where `/metrics` is; off without a port. */
+    ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
+    ADMIN_PORT: optionalPort,
+    SENTRY_DSN: z.string().refine(isDsn, 'must be of the form https://key@host/project').optional(),
+    RELEASE: z.string().min(1).default('dev'),
+    ENVIRONMENT: z.string().min(1).default('production'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   })
   .refine(({ LLM_BASE_URL, LLM_MODEL }) => !LLM_BASE_URL || LLM_MODEL, {

@@ -1,8 +1,8 @@
-import { buildAdmin } from './edge/admin.ts'
+import { buildAdmin } from '@abhyas/telemetry/admin'
+import { noReports, startReports } from '@abhyas/telemetry/reports'
 import { lineWriter } from './edge/line-writer.ts'
 import { placeOf } from './edge/log.ts'
 import { watchProcess } from './edge/metrics.ts'
-import { startReports, type Reports } from './edge/reports.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
 import { readSettings, servicesOff, servicesUnused, SettingError, type Settings } from './settings.ts'
@@ -10,7 +10,6 @@ import { readSettings, servicesOff, servicesUnused, SettingError, type Settings 
 const patienceMs = 20_000
 /** For the last reports to the error service. */
 const flushMs = 1000
-const noReports: Reports = { report: () => undefined, flush: async () => undefined }
 
 /** Ends the process with one line that a person can act on. */
 function giveUp(line: string): never {
@@ -67,20 +66,23 @@ function onEnd(stop: () => Promise<void>): void {
 }
 
 /** Reports to the error service where one is configured. */
-const reportsOf = async ({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment }: Settings) =>
-  dsn === undefined ? noReports : startReports({ dsn, release, environment })
+const reportsOf = async ({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, ...settings }: Settings) =>
+  dsn === undefined
+    ? noReports
+    : startReports({ dsn, release, environment, tracesSampleRate: settings.SENTRY_TRACES_SAMPLE_RATE })
 
 async function main(): Promise<void> {
   const settings = settingsOrExit()
   const log = lineWriter((text) => process.stdout.write(text))
   process.on('exit', log.flush)
   const isListing = process.argv.includes('--print-routes')
-  const { report, flush } = isListing ? noReports : await reportsOf(settings)
+  const reports = isListing ? noReports : await reportsOf(settings)
+  const { report, flush } = reports
   const gateway = await buildServer({
     settings: isListing ? { ...settings, LOG_LEVEL: 'silent' } : settings,
     sessionKeys: isListing ? [Buffer.alloc(32)] : sessionKeys(settings),
     log,
-    report,
+    reports,
   })
   if (isListing) {
     await gateway.app.ready()

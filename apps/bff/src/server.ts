@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { studentHeader } from '@abhyas/contracts/http'
+import { noReports, type Reports } from '@abhyas/telemetry/reports'
+import { followRequests, traceOf } from '@abhyas/telemetry/watch'
 import { fastifyCookie } from '@fastify/cookie'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { accountFileRoutes, type ExportOptions } from './account/files.ts'
@@ -15,14 +17,16 @@ import { securityHeaders, type SecurityHeaders } from './edge/headers.ts'
 import { healthRoutes, type Lifecycle } from './edge/health.ts'
 import { connectionDefaults, makeHttpServer, onBrokenRequest, type ConnectionLimits } from './edge/http-server.ts'
 import { Limiter, peerOf, PeerLimiter, type Limit } from './edge/limits.ts'
-import { failureLog, loggerOptions, watchAnswers, type LineSink, type Report } from './edge/log.ts'
+import { failureLog, loggerOptions, watchAnswers, type LineSink } from './edge/log.ts'
 import {
   closeLabel,
   makeMetrics,
   watchBreakers,
   watchCache,
   watchDuels,
+  watchFlags,
   watchStreams,
+  watchUploads,
   type Metrics,
 } from './edge/metrics.ts'
 import { OpenStreams, type StreamLimits } from './edge/open-streams.ts'
@@ -35,6 +39,7 @@ import { PublicReads } from './edge/public-reads.ts'
 import { Refusal, toRefusal } from './edge/refusal.ts'
 import { Rpc } from './edge/rpc.ts'
 import { rpcRoutes } from './edge/rpc-routes.ts'
+import { requestIds } from './edge/request-ids.ts'
 import { readIndexHtml, serveFiles } from './edge/static.ts'
 import { stopServer } from './edge/stop.ts'
 import { streamRoutes } from './edge/stream-routes.ts'
@@ -64,8 +69,8 @@ export interface Deps {
   /** Of 32 bytes each, the newest first. */
   readonly sessionKeys: readonly Buffer[]
   readonly log: LineSink
-  /** Where faults of the gateway itself are sent, beside the log. */
-  readonly report?: Report | undefined
+  /** Where faults of the gateway itself are sent, beside the log, and what follows its requests. */
+  readonly reports?: Reports
   readonly connections?: Partial<ConnectionLimits>
   readonly upstream?: Partial<UpstreamOptions>
   readonly streams?: Partial<StreamsOptions>
@@ -154,7 +159,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
     logger: loggerOptions(settings.LOG_LEVEL, deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(settings.TRUSTED_PROXIES),
     requestIdHeader: false,
     trustProxy: settings.TRUSTED_PROXIES.length > 0 ? settings.TRUSTED_PROXIES : false,
     bodyLimit,
@@ -181,6 +186,7 @@ const contextMaker =
     const meant = headers[studentHeader]
     return {
       requestId: request.id,
+      trace: traceOf(request),
       clientIp: peerOf(request.ip),
       userAgent: headers['user-agent'],
       answer: { mayBeKept: true },
@@ -198,6 +204,7 @@ const ownContextMaker =
   ({ seal, backend, streams, files, grader }: Parts) =>
   (requestId: string = randomUUID()): Context => ({
     requestId,
+    trace: undefined,
     clientIp: '127.0.0.1',
     userAgent: undefined,
     answer: { mayBeKept: true },
@@ -242,10 +249,13 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const lifecycle: Lifecycle = { isStopping: false }
   const contextOf = contextMaker(parts)
   const ownContext = ownContextMaker(parts)
-  const onFailure = failureLog(app, deps.report)
+  const { reports = noReports } = deps
+  const onFailure = failureLog(app, reports.report)
 
   // Only loads its parser and writer: cookies are read where a session is asked for, not on every request.
   await app.register(fastifyCookie, { hook: false })
+  // What a page says of a trace counts nothing: which requests are followed is decided here.
+  followRequests(app, reports, () => null)
   const limit = limits?.all ?? generous
   guardRequests(app, { publicOrigin: settings.PUBLIC_ORIGIN, security, countRefusal, onFailure, limit })
   if (settings.TRUSTED_PROXIES.length === 0) warnOfProxy(app)
@@ -266,6 +276,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     })
   }
   const flags = new Flags(settings, app.log, deps.flags)
+  watchFlags(metrics, flags)
   const rpc = new Rpc(
     makeRouter({
       settings,
@@ -280,7 +291,7 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const open = new OpenStreams(() => backend.isStrained, limits?.streams)
   watchStreams(metrics, open)
   streamRoutes(app, { rpc, open, metrics, onFailure, contextOf, events: deps.events })
-  uploadRoutes(app, { contextOf, limits: limits?.uploads })
+  uploadRoutes(app, { contextOf, limits: limits?.uploads, watch: (places) => watchUploads(metrics, places) })
   accountFileRoutes(app, { contextOf, exports: deps.exports })
   if (settings.SENTRY_DSN !== undefined) tunnel(app, settings.SENTRY_DSN)
   if (html === undefined) {

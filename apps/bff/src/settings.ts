@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import path from 'node:path'
+import { isDsn } from '@abhyas/telemetry/reports'
 import { z } from 'zod'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -17,16 +18,10 @@ const origin = z
 const websocketUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^wss?:$/.test(new URL(text).protocol), 'is not a ws or wss address')
-/**
- * No wider than what the service's clients (11.10.0) read: with any other they report nothing, and say so in the console
- * only. Every browser gets it: one of the old form has a secret in it.
- */
+/** Every browser gets it. */
 const sentryDsn = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:\/\/\w+@([\w.-]+|\[[\w:.]+\])(:\d+)?\/\d+$/.test(text),
-    'is not of the form https://key@host/project, with a key of letters and digits',
-  )
+  .refine(isDsn, 'is not of the form https://key@host/project, with a key of letters and digits')
 const key = z.string().transform((text, context) => {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   if (bytes.length !== 32) context.addIssue('holds a key that is not 32 bytes in hex or base64')
@@ -73,6 +68,8 @@ const Environment = z.object({
   ESSAY_GRADER_URL: origin.optional(),
   MATCHING_WS_URL: websocketUrl.optional(),
   SENTRY_DSN: sentryDsn.optional(),
+  /** How many of the requests are followed through the services, from 0 to 1. */
+  SENTRY_TRACES_SAMPLE_RATE: z.coerce.number<string>('is not a number').min(0).max(1).default(0),
   /** Empty, it is a mistake that the flags tell of (FLAG-03). */
   FLAGSMITH_ENVIRONMENT_KEY: z.string().optional(),
   FLAGSMITH_CLIENT_KEY: secret.optional(),

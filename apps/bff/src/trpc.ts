@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Procedure } from '@abhyas/contracts/procedure'
+import type { Trace } from '@abhyas/telemetry/reports'
 import { initTRPC } from '@trpc/server'
 import { z } from 'zod'
 import { envelopeOf, Refusal, toRefusal } from './edge/refusal.ts'
@@ -17,6 +18,8 @@ import type { Upstream } from './upstream/upstream.ts'
 /** What every procedure gets to know of the request that it answers. */
 export interface Context {
   readonly requestId: string
+  /** Where this request is followed through the services. */
+  readonly trace: Trace | undefined
   /** Who counts as one client: an address of IPv4, or the /64 of one of IPv6, such as `2001:db8:0:1::`. */
   readonly clientIp: string
   readonly userAgent: string | undefined
@@ -110,12 +113,12 @@ const never = new AbortController().signal
 
 /** Asks the backend without saying who asks: the answer is the same for everyone. */
 export const asAnyone = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> =>
-  ctx.backend.call(request, { requestId: ctx.requestId, clientIp: ctx.clientIp })
+  ctx.backend.call(request, { requestId: ctx.requestId, trace: ctx.trace, clientIp: ctx.clientIp })
 
 /** Signs somebody in with the backend, which keeps the device's name with the session. */
 export const asDevice = <Answer>(ctx: Context, request: UpstreamRequest<Answer>): Promise<Answer> => {
-  const { requestId, clientIp, userAgent } = ctx
-  return ctx.backend.call(request, { requestId, clientIp, device: deviceName(userAgent) })
+  const { requestId, trace, clientIp, userAgent } = ctx
+  return ctx.backend.call(request, { requestId, trace, clientIp, device: deviceName(userAgent) })
 }
 
 /** What is known of a request whose session is known. */
@@ -131,7 +134,7 @@ async function leavingCookie<Answer>(ctx: AsStudent, ask: () => Promise<Answer>)
   }
 }
 
-const callerOf = ({ requestId, clientIp, token }: AsStudent): Caller => ({ requestId, clientIp, token })
+const callerOf = ({ requestId, trace, clientIp, token }: AsStudent): Caller => ({ requestId, trace, clientIp, token })
 
 /**
  * Asks the backend as the student. Throws UNAUTHORIZED for a session that the backend refuses; the cookie is left as it

@@ -1,16 +1,23 @@
+import { openAdmin } from '@abhyas/telemetry/admin'
+import { startWatch } from '@abhyas/telemetry/watch'
 import { openPool } from './database/pool.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
 
 const stopWithinMs = 10_000
+/** For the last reports to the error service. */
+const flushMs = 1000
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const pool = openPool(settings.DATABASE_URL)
-  const service = await createService(settings, pool, { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } })
+  const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, LOG_LEVEL: level } = settings
+  const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
+  const service = await createService(settings, pool, { level, base: { service: 'essay-grader' } }, watch)
+  const admin = await openAdmin(watch, settings.ADMIN_HOST, settings.GRADER_ADMIN_PORT)
   const end = async () => {
     try {
-      await service.close()
+      await Promise.all([service.close(), admin?.close(), watch.flush(flushMs)])
     } finally {
       await pool.end()
     }

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { idOfAttempt, requestOf } from '@abhyas/telemetry/request-id'
+import { Watch } from '@abhyas/telemetry/watch'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import type { Pool } from 'pg'
 import { Refusal, refusalOf, traceOf } from './errors.ts'
@@ -9,6 +10,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { createWatches } from './submissions/watch.ts'
 import { uploadPath, uploadRoutes } from './uploads/routes.ts'
 import type { Quota } from './uploads/store.ts'
+import { watchJobs } from './submissions/watch-jobs.ts'
 
 /** All that the server needs from outside. Whoever makes these closes them. */
 export interface Deps {
@@ -18,6 +20,8 @@ export interface Deps {
   readonly grader: Grader
   readonly quota: Quota
   readonly now: () => Date
+  /** What counts and reports; left out, it is counted for nobody. */
+  readonly watch?: Watch
   /** True from the signal to stop on. */
   readonly isStopping: () => boolean
   /** Where a test says otherwise. */
@@ -47,8 +51,12 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     logger: logger ?? false,
     bodyLimit: maxBodyBytes,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers: { 'x-request-id': id } }) =>
-      typeof id === 'string' && /^[\w.-]{1,100}$/.test(id) ? id : randomUUID(),
+    genReqId: ({ headers }) => idOfAttempt(headers['x-request-id']),
+    // By the id of the gateway's request, that of all its attempts, its log knows it too, and the student.
+    childLoggerFactory: (parent, { reqId }, options) => {
+      const attempt = String(reqId)
+      return parent.child({ requestId: requestOf(attempt), attempt }, options)
+    },
     // An address that cannot be decoded reaches no hook.
     frameworkErrors: (_error, request, reply) => {
       const headers = { 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id }
@@ -61,6 +69,8 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     http: { headersTimeout: requestTimeoutMs },
     keepAliveTimeout: 30_000,
   })
+  const { watch = new Watch() } = deps
+  watch.requests(app)
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -81,6 +91,7 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
     if (refusal.status >= 500 && !request.raw.socket.destroyed) {
       const cause = refusal.cause ?? error
       request.log.error({ refusal: refusal.code, ...traceOf(cause), stack: placeOf(cause) }, 'A request failed')
+      if (!(cause instanceof Refusal)) watch.failed('request', cause, requestOf(request.id))
     }
     return reply.code(refusal.status).send(refusal.toJSON())
   })
@@ -89,18 +100,23 @@ export function buildServer(deps: Deps, logger: FastifyServerOptions['logger'] =
   })
   endConnections(app)
   healthRoutes(app, deps)
-  workRoutes(app, deps)
+  workRoutes(app, deps, watch)
   return app
 }
 
-function workRoutes(app: FastifyInstance, deps: Deps): void {
+function workRoutes(app: FastifyInstance, deps: Deps, watch: Watch): void {
   const { pool, files, now } = deps
-  const onFailure = (error: unknown) => app.log.warn(traceOf(error), 'Work failed; it is tried again')
+  watch.expect('request', 'work')
+  const onFailure = (error: unknown) => {
+    app.log.warn(traceOf(error), 'Work failed; it is tried again')
+    watch.failed('work', error)
+  }
+  const onJob = watchJobs(watch, pool)
   const watches = createWatches()
   const followers = createFollowers(pool, watches, onFailure, deps.followTimes)
   let jobs: ReturnType<typeof createJobs> | undefined
   app.addHook('onReady', async () => {
-    jobs = createJobs({ ...deps, onStep: watches.wake, onFailure })
+    jobs = createJobs({ ...deps, onStep: watches.wake, onFailure, onJob })
   })
   app.addHook('preClose', async () => {
     followers.close()

@@ -1,3 +1,4 @@
+import { Watch } from '@abhyas/telemetry/watch'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { migrate, newerMigrations } from './database/migrate.ts'
@@ -28,6 +29,7 @@ export async function createService(
   settings: WorkSettings,
   pool: Pool,
   logger: FastifyServerOptions['logger'] = false,
+  watch = new Watch(),
 ): Promise<Service> {
   await migrate(pool)
   const files = createFiles({ folder: settings.FILES_DIR })
@@ -38,7 +40,8 @@ export async function createService(
       pool,
       files,
       reader,
-      grader: createGrader(settings),
+      grader: createGrader({ ...settings, watch }),
+      watch,
       quota: { bytes: settings.GRADER_QUOTA_MB * 1_000_000, uploads: settings.GRADER_QUOTA_UPLOADS },
       now: () => new Date(),
       isStopping: () => isStopping,
@@ -49,7 +52,11 @@ export async function createService(
   if (newer.length > 0) app.log.warn({ newer }, 'A newer release has migrated the database; this one serves on it')
   if (!settings.LLM_BASE_URL) app.log.info('LLM_BASE_URL is not set: answers are graded by rules alone')
   const clean = () => purge(pool, files)
-  const warn = (error: unknown) => app.log.warn(traceOf(error), 'What is old could not be removed; it is tried again')
+  watch.expect('background')
+  const warn = (error: unknown) => {
+    app.log.warn(traceOf(error), 'What is old could not be removed; it is tried again')
+    watch.failed('background', error)
+  }
   void clean().catch(warn)
   const timer = repeat(purgeEveryMs, clean, warn)
   return {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { isDsn } from '@abhyas/telemetry/reports'
 import { z } from 'zod'
 
 const url = (protocols: RegExp, error = 'must be a full address') => z.url({ protocol: protocols, error })
@@ -17,11 +18,17 @@ const work = {
   LLM_BASE_URL: url(/^https?$/).optional(),
   LLM_API_KEY: z.string().min(1).optional(),
   LLM_MODEL: z.string().min(1).optional(),
+  /** Where `/metrics` is; off without a port. */
+  ADMIN_HOST: z.string().min(1).default('127.0.0.1'),
+  GRADER_ADMIN_PORT: z.coerce.number('must be a number').int().min(0).max(65535).optional(),
 }
 const listener = {
   HOST: z.string().min(1).default('127.0.0.1'),
   GRADER_PORT: z.coerce.number('must be a number').int().min(0).max(65535).default(4200),
   DATABASE_URL: url(/^postgres(ql)?$/, 'must be the address of a PostgreSQL'),
+  SENTRY_DSN: z.string().refine(isDsn, 'must be of the form https://key@host/project').optional(),
+  RELEASE: z.string().min(1).default('dev'),
+  ENVIRONMENT: z.string().min(1).default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 }
 

@@ -53,6 +53,7 @@ export function playDuels(app: FastifyInstance, deps: Deps, reserve: Reserve, op
   const onFailure = (error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     app.log.warn({ code }, 'Something of the duels failed; it is tried again')
+    deps.watch?.failed('duel', error)
   }
   const bus: Bus =
     options.valkeyUrl === null ? createLocalBus(instance) : createSharedBus(options.valkeyUrl, instance, onFailure)

@@ -48,6 +48,7 @@ export class Link {
   #heardAt = 0
   #timer: NodeJS.Timeout | undefined
   #isFull = false
+  #dropped = 0
 
   constructor(url: string, events: Events) {
     this.#url = url
@@ -56,6 +57,11 @@ export class Link {
 
   get state(): LinkState {
     return this.#state
+  }
+
+  /** Frames that there was no link for. */
+  get dropped(): number {
+    return this.#dropped
   }
 
   /** Whether more waits to be sent than should; whoever sends should stop reading until `onRoom`. */
@@ -80,7 +86,10 @@ export class Link {
   /** Sends a frame; without a link it is dropped, like everything that was under way on it. */
   send(frame: Buffer): void {
     const socket = this.#socket
-    if (this.#state !== 'open' || !socket) return
+    if (this.#state !== 'open' || !socket) {
+      this.#dropped += 1
+      return
+    }
     this.#gather()
     if (socket.bufferedAmount < fullBytes) return socket.send(frame)
     this.#isFull = true

@@ -78,6 +78,11 @@ export class Relay {
     return this.#link.state
   }
 
+  /** Frames that were lost because the link was away. */
+  get dropped(): number {
+    return this.#link.dropped
+  }
+
   get sockets(): number {
     return this.#players.size
   }

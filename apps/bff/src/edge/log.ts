@@ -1,3 +1,4 @@
+import type { Report } from '@abhyas/telemetry/reports'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
 import { UpstreamFault } from '../upstream/fault.ts'
@@ -48,9 +49,6 @@ export function watchAnswers(app: FastifyInstance, metrics: Metrics): void {
     app.log.info({ requestId: id, method, route, status: reply.statusCode, ms }, 'request')
   })
 }
-
-/** Sends an error to the error service. */
-export type Report = (error: unknown, requestId: string) => void
 
 /** Takes note of a failure on our side. */
 export type OnFailure = (refusal: Refusal, requestId: string) => void

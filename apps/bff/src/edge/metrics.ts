@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { closeCodes } from '@abhyas/contracts/duel'
 import type { Relay } from '../duel/relay.ts'
+import type { Flags } from '../flags/flags.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { ByteCache } from './byte-cache.ts'
 import type { OpenStreams } from './open-streams.ts'
@@ -117,6 +118,59 @@ export function watchStreams({ registry }: Metrics, streams: OpenStreams): void 
   })
 }
 
+/** Adds the files that are on their way in. */
+export function watchUploads({ registry }: Metrics, places: { readonly taken: number }): void {
+  const uploads = new Gauge({
+    name: 'abhyas_uploads',
+    help: 'Files on their way to the essay-grader',
+    registers: [registry],
+    collect() {
+      uploads.set(places.taken)
+    },
+  })
+}
+
+/** Adds where the flags come from, how old they are, and how often the flag service failed. */
+export function watchFlags({ registry }: Metrics, flags: Flags): void {
+  const source = new Gauge({
+    name: 'abhyas_flags_source',
+    help: '1 for where the flags come from: a file, the flag service, or none, which means that all have their defaults',
+    labelNames: ['source'] as const,
+    registers: [registry],
+    collect() {
+      for (const name of ['none', 'file', 'service']) source.set({ source: name }, flags.state.source === name ? 1 : 0)
+    },
+  })
+  const lost = new Gauge({
+    name: 'abhyas_flags_lost_seconds',
+    help: 'For how long the flag service has not been reached; 0 while it is, and where there is none',
+    registers: [registry],
+    collect() {
+      lost.set(flags.lostMs / 1000)
+    },
+  })
+  const age = new Gauge({
+    name: 'abhyas_flags_age_seconds',
+    help: 'Since the flags were last asked for with success; left out until they were',
+    registers: [registry],
+    collect() {
+      age.reset()
+      const { ageMs } = flags.state
+      if (ageMs === undefined) age.remove()
+      else age.set(ageMs / 1000)
+    },
+  })
+  const failures = new Counter({
+    name: 'abhyas_flags_failures_total',
+    help: 'Questions to the flag service that failed',
+    registers: [registry],
+    collect() {
+      failures.reset()
+      failures.inc(flags.state.failures)
+    },
+  })
+}
+
 type WithBreaker = Pick<Upstream, 'name' | 'breakerState'>
 
 /** Adds the states of upstreams' breakers: 0 closed, 1 half-open, 2 open. */
@@ -162,6 +216,15 @@ export function watchDuels({ registry }: Metrics, relay: Relay): void {
     registers: [registry],
     collect() {
       link.set(relay.linkState === 'open' ? 1 : 0)
+    },
+  })
+  const dropped = new Counter({
+    name: 'abhyas_duel_dropped_total',
+    help: 'Frames of players that the link could not take, because it was away',
+    registers: [registry],
+    collect() {
+      dropped.reset()
+      dropped.inc(relay.dropped)
     },
   })
   const frames = new Counter({

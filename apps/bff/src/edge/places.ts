@@ -16,6 +16,10 @@ export class Places {
     this.#limits = limits
   }
 
+  get taken(): number {
+    return this.#taken
+  }
+
   /**
    * Takes a place for a student. Returns how to leave it. Throws TOO_MANY_REQUESTS where the student has as many as one
    * may, UNAVAILABLE where there is none.

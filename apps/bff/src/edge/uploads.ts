@@ -16,6 +16,7 @@ export const uploadLimits: PlaceLimits = { perStudent: 3, inAll: 64 }
 interface Deps {
   readonly contextOf: (request: FastifyRequest) => Context
   readonly limits: PlaceLimits | undefined
+  readonly watch: (places: Places) => void
 }
 
 const pictureHeaders = { ...privatePicture, 'content-type': 'image/jpeg' }
@@ -32,8 +33,9 @@ function pageOf(params: { readonly uploadId: string; readonly n: string }): Page
  * `POST /uploads`: a photograph or a PDF, streamed through to the essay-grader and never held; its id is the header
  * `Idempotency-Key`. `GET /uploads/:uploadId/:n`: the picture of a page, for the student whose it is.
  */
-export function uploadRoutes(app: FastifyInstance, { contextOf, limits = uploadLimits }: Deps): void {
+export function uploadRoutes(app: FastifyInstance, { contextOf, limits = uploadLimits, watch }: Deps): void {
   const places = new Places(limits)
+  watch(places)
   const known = (request: FastifyRequest): AsStudent => inSession(contextOf(request))
 
   void app.register(async (scope) => {

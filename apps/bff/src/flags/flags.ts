@@ -27,6 +27,14 @@ export const flagDefaults: FlagOptions = {
   now: Date.now,
 }
 
+export interface FlagsState {
+  readonly source: 'none' | 'file' | 'service'
+  /** Since they were last known for sure, in ms; undefined where they never were. */
+  readonly ageMs: number | undefined
+  /** How often the service could not be asked since the start. */
+  readonly failures: number
+}
+
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** Why a request failed, in a word: the texts of others may hold a key. */
@@ -55,6 +63,9 @@ export class Flags {
   /** Since when the service could not be reached, in epoch ms. */
   #lostAt: number | undefined
   #hasFailed = false
+  /** In epoch ms; of a file, when it was read. */
+  #knownAt: number | undefined
+  #failures = 0
 
   /** A configuration error is logged, once, and everything has its default then. Nothing is asked until `start`. */
   constructor(settings: Settings, log: Log, options: Partial<FlagOptions> = {}) {
@@ -77,6 +88,7 @@ export class Flags {
           })
         : null
     this.#isSettled = this.#updates === null
+    if (this.#source === 'file') this.#knownAt = this.#options.now()
   }
 
   /** Begins to ask, in the background. */
@@ -98,6 +110,17 @@ export class Flags {
   /** Whether the service has answered or failed once, so that what is known counts; true at once where there is none. */
   get isSettled(): boolean {
     return this.#isSettled
+  }
+
+  /** Where flags come from (`none` where they are not set up right), and what asking for them came to. */
+  get state(): FlagsState {
+    const ageMs = this.#knownAt === undefined ? undefined : this.#options.now() - this.#knownAt
+    return { source: this.#source, ageMs, failures: this.#failures }
+  }
+
+  get #source(): FlagsState['source'] {
+    if (!this.#configuration) return 'none'
+    return this.#configuration.service ? 'service' : 'file'
   }
 
   /** For how long the service has not been reached, in ms; 0 while it is, and where there is none. */
@@ -144,6 +167,8 @@ export class Flags {
 
   #onRefresh(failure: unknown): void {
     const isLost = failure !== undefined
+    if (isLost) this.#failures += 1
+    else this.#knownAt = this.#options.now()
     const wasLost = this.#lostAt !== undefined
     if (isLost && !wasLost) this.#log.warn({ reason: reasonOf(failure) }, 'flag service lost')
     if (!isLost && (wasLost || !this.#isSettled)) this.#log.info('flag service reached')

@@ -15,11 +15,11 @@ export async function atGrader<Answer>(
   ctx: AsStudent,
   ask: (grader: Grader, caller: Caller) => Promise<Answer>,
 ): Promise<Answer> {
-  const { grader, requestId, clientIp } = ctx
+  const { grader, requestId, trace, clientIp } = ctx
   if (!grader) throw new Refusal('UNAVAILABLE')
   const { student } = await asStudent(ctx, currentStudent)
   try {
-    return await ask(grader, { requestId, clientIp, studentId: student.id })
+    return await ask(grader, { requestId, trace, clientIp, studentId: student.id })
   } catch (error) {
     throw isAboutUs(error) ? new UpstreamFault('garbage', 'it refuses the gateway') : error
   }

@@ -4,12 +4,12 @@ import { Pool, type Dispatcher } from 'undici'
 import type { z } from 'zod'
 import { Refusal } from '../edge/refusal.ts'
 import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
-import { headersOf, type Caller } from './caller.ts'
+import { beginAttempt, type Caller, type Observer } from './caller.ts'
 import { faultOf, type Received } from './exchange.ts'
 import { UpstreamFault } from './fault.ts'
 import { Meter } from './meter.ts'
 import { Sending } from './sending.ts'
-import { answerOf, refusalOf, type Observer } from './upstream.ts'
+import { answerOf, refusalOf } from './upstream.ts'
 
 /** A file to an upstream, as plain data. */
 export interface SendRequest<Answer> {
@@ -161,22 +161,21 @@ export class Carrier {
     more: readonly string[],
     caller: Caller,
   ): Promise<Dispatcher.ResponseData> {
-    const startedAt = performance.now()
     const requestId = `${caller.requestId}.f${(attempts++).toString(36)}`
-    const headers = [...headersOf(caller, requestId, '*/*'), ...more]
-    const took = (): number => (performance.now() - startedAt) / 1000
+    const attempt = beginAttempt(this.name, caller, requestId, '*/*', this.#observe)
+    const headers = [...attempt.headers, ...more]
     try {
       // Our own limits stand in the place of undici's.
       const answer = await this.#pool.request({ ...options, headers, headersTimeout: 0, bodyTimeout: 0 })
       if (answer.headers['x-request-id'] !== requestId) throw given(answer, new UpstreamFault('desync'))
       if ((answer.headers['content-encoding'] ?? 'identity') !== 'identity')
         throw given(answer, new UpstreamFault('garbage', 'encoded'))
-      this.#observe('ok', took())
+      attempt.end('ok')
       return answer
     } catch (error) {
       const broken = brokenBy(error, false)
       // What the sender did says nothing of the upstream.
-      if (broken instanceof UpstreamFault) this.#observe(broken.kind, took())
+      if (broken instanceof UpstreamFault) attempt.end(broken.kind)
       throw broken
     }
   }

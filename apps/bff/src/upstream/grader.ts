@@ -1,6 +1,7 @@
 import { Carrier, type CarrierOptions } from './carrier.ts'
 import { Streams, type StreamsOptions } from './streams.ts'
-import { Upstream, type Observer, type UpstreamOptions } from './upstream.ts'
+import type { Observer } from './caller.ts'
+import { Upstream, type UpstreamOptions } from './upstream.ts'
 
 export interface GraderOptions {
   readonly calls?: Partial<UpstreamOptions>

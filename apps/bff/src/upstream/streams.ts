@@ -2,10 +2,10 @@ import { BrokenCircuitError, CircuitState } from 'cockatiel'
 import { Pool } from 'undici'
 import { z } from 'zod'
 import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
-import { headersOf, type Caller } from './caller.ts'
+import { beginAttempt, type Caller, type Observer } from './caller.ts'
 import { UpstreamFault } from './fault.ts'
 import { openLines } from './stream.ts'
-import { refusalOf, type Observer } from './upstream.ts'
+import { refusalOf } from './upstream.ts'
 
 /** A stream of an upstream, as plain data: one item as JSON a line. */
 export interface StreamRequest<Item> {
@@ -105,19 +105,18 @@ export class Streams {
     caller: Caller,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<string, void>> {
-    const startedAt = performance.now()
-    const took = (): number => (performance.now() - startedAt) / 1000
     const requestId = `${caller.requestId}.s${(attempts++).toString(36)}`
-    const headers = headersOf(caller, requestId, 'application/x-ndjson')
+    const attempt = beginAttempt(this.name, caller, requestId, 'application/x-ndjson', this.#observe)
+    const { headers } = attempt
     this.#open += 1
     const onEnd = (): void => void (this.#open -= 1)
     try {
       const opened = await openLines(this.#pool, { path, headers, requestId, signal, onEnd }, this.#options)
       if (!('lines' in opened)) throw refusalOf(opened)
-      this.#observe('ok', took())
+      attempt.end('ok')
       return opened.lines
     } catch (error) {
-      this.#observe(error instanceof UpstreamFault ? error.kind : 'ok', took())
+      attempt.end(error instanceof UpstreamFault ? error.kind : 'ok')
       throw error
     }
   }

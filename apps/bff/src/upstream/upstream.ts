@@ -13,7 +13,7 @@ import { Pool } from 'undici'
 import { z } from 'zod'
 import { jittered, Refusal } from '../edge/refusal.ts'
 import { breakerDefaults, busy, createBreaker, stateOf, type BreakerOptions, type BreakerState } from './breaker.ts'
-import { headersOf, type Caller } from './caller.ts'
+import { beginAttempt, type Attempt, type Caller, type Observer } from './caller.ts'
 import { exchange, type Received } from './exchange.ts'
 import { UpstreamFault } from './fault.ts'
 import { parseOnce } from './parsed.ts'
@@ -39,9 +39,6 @@ export const upstreamDefaults: UpstreamOptions = {
   answerBytes: 4 << 20,
   ...breakerDefaults,
 }
-
-/** Told how each attempt went: `ok` is any answer that the upstream meant. */
-export type Observer = (outcome: 'ok' | UpstreamFault['kind'], seconds: number) => void
 
 const UpstreamError = z.object({
   code: z.string(),
@@ -157,23 +154,26 @@ export class Upstream {
   }
 
   async #attempt<Answer>(request: UpstreamRequest<Answer>, caller: Caller, deadline: number): Promise<Answer> {
-    const startedAt = performance.now()
-    const took = (): number => (performance.now() - startedAt) / 1000
+    // Of its own for each attempt: calls of one batch and a retry must not take each other's answers either.
+    const requestId = `${caller.requestId}.${(attempts++).toString(36)}`
+    const attempt = beginAttempt(this.name, caller, requestId, 'application/json', this.#observe)
     try {
-      const answer = this.#read(request, await this.#send(request, caller, deadline))
-      this.#observe('ok', took())
+      const answer = this.#read(request, await this.#send(request, attempt, requestId, deadline))
+      attempt.end('ok')
       return answer
     } catch (error) {
-      this.#observe(error instanceof UpstreamFault ? error.kind : 'ok', took())
+      attempt.end(error instanceof UpstreamFault ? error.kind : 'ok')
       throw error
     }
   }
 
-  #send(request: UpstreamRequest<unknown>, caller: Caller, deadline: number): Promise<Received> {
+  #send(
+    request: UpstreamRequest<unknown>,
+    { headers }: Attempt,
+    requestId: string,
+    deadline: number,
+  ): Promise<Received> {
     const { method, path, body, answerBytes = this.#options.answerBytes } = request
-    // Of its own for each attempt: calls of one batch and a retry must not take each other's answers either.
-    const requestId = `${caller.requestId}.${(attempts++).toString(36)}`
-    const headers = headersOf(caller, requestId, 'application/json')
     if (body) headers.push('content-type', 'application/json')
     const sent = { method, path, headers, body: body ? JSON.stringify(body) : null, requestId }
     return exchange(this.#pool, sent, { headersMs: this.#options.headersMs, deadline, answerBytes })

@@ -1,3 +1,4 @@
+import type { Watch } from '@abhyas/telemetry/watch'
 import type { Answer, Grader, Report } from '../shapes.ts'
 import { gradeByRules } from './grade.ts'
 import { createModel, type Model } from './model.ts'
@@ -8,6 +9,7 @@ export interface GraderSettings {
   readonly LLM_BASE_URL?: string | undefined
   readonly LLM_API_KEY?: string | undefined
   readonly LLM_MODEL?: string | undefined
+  readonly watch?: Watch
 }
 
 async function withModel(model: Model, answer: Answer, report: Report, signal: AbortSignal): Promise<Report> {
@@ -19,12 +21,30 @@ async function withModel(model: Model, answer: Answer, report: Report, signal: A
   }
 }
 
+/** The same model; `onEnd` is told of each of its answers. */
+const watchedModel = (model: Model, onEnd: ReturnType<Watch['modelCalls']>): Model => ({
+  judge: async (answer, report, signal) => {
+    const startedAt = performance.now()
+    const end = (outcome: 'ok' | 'failed' | 'given up') => onEnd(outcome, (performance.now() - startedAt) / 1000)
+    try {
+      const moves = await model.judge(answer, report, signal)
+      end('ok')
+      return moves
+    } catch (error) {
+      end(signal.aborted ? 'given up' : 'failed')
+      throw error
+    }
+  },
+})
+
 /** Grades by rules, and lets the model of `settings` move what they say; where it fails, the rules' word stands. */
-export function createGrader({ LLM_BASE_URL, LLM_API_KEY, LLM_MODEL }: GraderSettings = {}, withinMs?: number): Grader {
-  const model =
+export function createGrader(settings: GraderSettings = {}, withinMs?: number): Grader {
+  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL, watch } = settings
+  const named =
     LLM_BASE_URL && LLM_MODEL
       ? createModel({ baseUrl: LLM_BASE_URL, apiKey: LLM_API_KEY ?? null, name: LLM_MODEL }, withinMs)
       : null
+  const model = named && watch ? watchedModel(named, watch.modelCalls()) : named
   return {
     grade: async (answer, signal) => {
       signal.throwIfAborted()

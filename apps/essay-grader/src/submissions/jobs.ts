@@ -4,6 +4,7 @@ import { claimAnswer, failAnswer, type GradeJob, releaseAnswer, renewAnswer, sto
 import { createLane } from './lane.ts'
 import { whileHeld } from './lease.ts'
 import { claimPage, failPage, type PageJob, releasePage, renewPage, storePage } from './page-jobs.ts'
+import type { JobOutcome, Work } from './watch-jobs.ts'
 
 const pollMs = 1000
 /** Begun and never ended, neither well nor badly, so often: whoever begins it is killed by it. */
@@ -20,6 +21,8 @@ export interface JobDeps {
   readonly onStep: (submissionId: string) => void
   /** Is told why a job failed, or why the database could not be asked for one. */
   readonly onFailure: (error: unknown) => void
+  /** Is told how each job ended. */
+  readonly onJob?: (work: Work, outcome: JobOutcome) => void
 }
 
 export interface Jobs {
@@ -32,7 +35,7 @@ export interface Jobs {
 }
 
 /** Reads pages and grades answers from now on, whoever handed them in; beside other graders on the same database. */
-export function createJobs({ pool, files, reader, grader, now, onStep, onFailure }: JobDeps): Jobs {
+export function createJobs({ pool, files, reader, grader, now, onStep, onFailure, onJob }: JobDeps): Jobs {
   async function readPage(job: PageJob, stopping: AbortSignal): Promise<void> {
     const fail = async (isLast: boolean) => (await failPage(pool, job, againInSeconds, isLast)).forEach(onStep)
     if (job.attempts > mostAttempts) return fail(true)
@@ -43,6 +46,7 @@ export function createJobs({ pool, files, reader, grader, now, onStep, onFailure
       },
       stopping,
     )
+    onJob?.('reading', outcome.kind)
     if (outcome.kind === 'done') (await storePage(pool, job, outcome.result)).forEach(onStep)
     if (outcome.kind === 'stopped') await releasePage(pool, job)
     if (outcome.kind === 'failed') {
@@ -64,6 +68,7 @@ export function createJobs({ pool, files, reader, grader, now, onStep, onFailure
       },
       stopping,
     )
+    onJob?.('grading', outcome.kind)
     if (outcome.kind === 'done') await storeReport(pool, job, outcome.result)
     if (outcome.kind === 'stopped') await releaseAnswer(pool, job)
     if (outcome.kind === 'failed') {
