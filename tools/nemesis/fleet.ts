@@ -14,6 +14,11 @@ export const origin = 'http://localhost:4000'
 export interface Server {
   readonly name: string
   readonly port: number
+  readonly pid: () => number | undefined
+  /** Ends it with `signal`; gives the exit code, null where the signal itself ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>
+  /** A new process at the same address; resolves when it serves. */
+  readonly start: () => Promise<void>
   /** kill -9, then a new process; resolves when it serves. */
   readonly replace: () => Promise<void>
   readonly stop: () => Promise<void>
@@ -35,7 +40,13 @@ export const whyNoFleet = (): string | undefined =>
       ? 'no Valkey or Redis is installed'
       : undefined
 
-async function serve(name: string, file: string, port: number, env: Readonly<Record<string, string>>): Promise<Server> {
+/** Runs `file` as the process `name` that is told its port and `env`; resolves when it says that it is ready. */
+export async function serve(
+  name: string,
+  file: string,
+  port: number,
+  env: Readonly<Record<string, string>>,
+): Promise<Server> {
   const run = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [path.join(root, file)], {
       cwd: root,
@@ -51,20 +62,28 @@ async function serve(name: string, file: string, port: number, env: Readonly<Rec
     return child
   }
   let child = await run()
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const { exitCode, signalCode } = child
+    if (exitCode !== null || signalCode !== null) return exitCode
     const exited = once(child, 'exit')
     child.kill(signal)
-    await exited
+    const [code] = await exited
+    return typeof code === 'number' ? code : null
+  }
+  const start = async (): Promise<void> => {
+    child = await run()
   }
   return {
     name,
     port,
+    pid: () => child.pid,
+    end,
+    start,
     replace: async () => {
       await end('SIGKILL')
-      child = await run()
+      await start()
     },
-    stop: () => end('SIGKILL'),
+    stop: async () => void (await end('SIGKILL')),
   }
 }
 

@@ -35,7 +35,7 @@ const longestDuelMs = 300_000
 const reconnectMs = 4_000
 
 /** A new student with a session; gives the cookie. */
-async function newStudent(pool: pg.Pool, sessionKey: Buffer): Promise<string> {
+export async function newStudent(pool: pg.Pool, sessionKey: Buffer): Promise<string> {
   const [id, token] = [randomUUID(), randomBytes(32).toString('base64url')]
   await pool.query('insert into account.student (id, email, created_at) values ($1, $2, now())', [
     id,
@@ -49,7 +49,8 @@ async function newStudent(pool: pg.Pool, sessionKey: Buffer): Promise<string> {
   return `${sessionCookie}=${closeSession(makeSeal([sessionKey]), newSession(token, id, Date.now()))}`
 }
 
-async function storedDuels(pool: pg.Pool, ids: readonly string[]): Promise<StoredDuel[]> {
+/** What is stored of the duels `ids`. */
+export async function storedDuels(pool: pg.Pool, ids: readonly string[]): Promise<StoredDuel[]> {
   const { rows } = await pool.query(
     `select d.id, d.seq,
        (select jsonb_agg(jsonb_build_object('seq', e.seq, 'body', e.body) order by e.seq)

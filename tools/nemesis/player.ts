@@ -40,6 +40,8 @@ interface PlayerParts {
   readonly chance: Chance
   /** Whether the line, the frames and the tabs are disturbed. */
   readonly isDisturbed: boolean
+  /** Told with which code a socket was closed, and after how many ms the page was back. */
+  readonly onGap?: (code: number, ms: number) => void
 }
 
 /** A student's page that plays one online duel to its end, over a line that fails in every way that a line can. */
@@ -51,6 +53,7 @@ export class Player {
   #open: { readonly index: number; answer: Answer | undefined } | undefined
   #played: Played | undefined
   #isOver = false
+  #lost: { readonly code: number; readonly at: number } | undefined
   readonly #end = Promise.withResolvers<Played>()
 
   constructor(parts: PlayerParts) {
@@ -75,6 +78,8 @@ export class Player {
     const socket = new WebSocket(`ws://127.0.0.1:${chance.oneOf(ports)}/ws/duel`, { headers: { cookie, origin } })
     this.#socket = socket
     socket.on('open', () => {
+      if (this.#lost) this.#parts.onGap?.(this.#lost.code, performance.now() - this.#lost.at)
+      this.#lost = undefined
       const first: FromPlayer =
         this.#played === undefined
           ? { type: 'hello', tab: this.#tab }
@@ -87,6 +92,7 @@ export class Player {
     socket.on('error', () => undefined)
     socket.on('close', (code) => {
       if (socket !== this.#socket || this.#isOver) return
+      this.#lost ??= { code, at: performance.now() }
       if (code === closeCodes.policy || code === closeCodes.tooBig || code === closeCodes.signedOut)
         this.#played?.faults.push(`closed with ${code}`)
       setTimeout(() => this.#connect(), this.#parts.chance.between(100, 1000))

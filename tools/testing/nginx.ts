@@ -1,4 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -17,20 +18,26 @@ export interface Nginx {
   readonly pid: number | undefined
   /** Where it runs, with its configuration and all that it keeps. */
   readonly folder: string
+  /** kill -9 of all of it, its workers too: they would go on without their master. */
+  readonly kill: () => Promise<void>
+  /** Starts it again at the same address. */
+  readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'abhyas-nginx-'))
 
-/** Runs nginx with a configuration in its folder, which is removed with it. Throws an Error with nginx's words where it ends before it serves. */
-async function run(folder: string, file: string, port: number): Promise<Nginx> {
+/** The processes that `pid` started. */
+const childrenOf = (pid: number): readonly number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+/** Starts nginx and resolves when `url` answers, whatever. Throws an Error with nginx's words where it ends before. */
+async function launch(folder: string, file: string, url: string): Promise<ChildProcess> {
   const child = spawn('nginx', ['-p', `${folder}/`, '-c', path.join(folder, file), '-g', `${asWhom}daemon off;`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  const url = `http://127.0.0.1:${port}`
   const answers = () =>
     fetch(url).then(
       () => true,
@@ -38,14 +45,34 @@ async function run(folder: string, file: string, port: number): Promise<Nginx> {
     )
   while (child.exitCode === null && !(await answers())) await new Promise((resolve) => setTimeout(resolve, 20))
   if (child.exitCode !== null) throw new Error(`nginx did not start: ${said}`)
+  return child
+}
+
+/** Runs nginx with a configuration in its folder, which is removed with it. Throws as `launch`. */
+async function run(folder: string, file: string, port: number): Promise<Nginx> {
+  const url = `http://127.0.0.1:${port}`
+  let child = await launch(folder, file, url)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
   return {
     url,
     port,
     pid: child.pid,
     folder,
+    kill: async () => {
+      const workers = child.pid === undefined ? [] : childrenOf(child.pid)
+      await end('SIGKILL')
+      for (const worker of workers) process.kill(worker, 'SIGKILL')
+    },
+    restart: async () => {
+      child = await launch(folder, file, url)
+    },
     stop: async () => {
-      child.kill('SIGTERM')
-      await ended
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -153,7 +153,7 @@ function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
   return relay
 }
 
-function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInstance {
+function makeApp({ deps, security, content, countRefusal }: Parts, lifecycle: Lifecycle): FastifyInstance {
   const { settings } = deps
   return Fastify({
     logger: loggerOptions(settings.LOG_LEVEL, deps.log),
@@ -167,7 +167,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 8000 },
     serverFactory: (listener) =>
-      makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }),
+      makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }, lifecycle),
     clientErrorHandler: onBrokenRequest(security, countRefusal),
     // An address that the router cannot read never gets to a hook.
     frameworkErrors: (error, request, reply) => {
@@ -244,9 +244,9 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
   const { security, metrics, content, seal, backend, streams, files, grader, countRefusal } = parts
-  const app = makeApp(parts)
-  const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
+  const app = makeApp(parts, lifecycle)
+  const routes = listRoutes(app)
   const contextOf = contextMaker(parts)
   const ownContext = ownContextMaker(parts)
   const { reports = noReports } = deps
@@ -317,7 +317,12 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   app.addHook('onClose', async () => {
     await Promise.all([backend.close(), streams.close(), files.close(), grader?.close(), flags.close()])
   })
-  return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }
+  return {
+    app,
+    metrics,
+    routes,
+    stop: (patienceMs) => stopServer(app, lifecycle, { drainMs: settings.DRAIN_MS, patienceMs }),
+  }
 }
 
 interface PageParts {

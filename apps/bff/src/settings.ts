@@ -53,6 +53,8 @@ const Environment = z.object({
   PORT: port.default(4000),
   ADMIN_HOST: z.string().default('127.0.0.1'),
   ADMIN_PORT: port.default(4001),
+  /** How long it goes on serving after the signal to end, so that whoever looks at /readyz sends nobody here any more. */
+  DRAIN_MS: z.coerce.number<string>('is not a number').int().min(0).max(60_000).default(0),
   TRUSTED_PROXIES: list.pipe(z.array(address)).default([]),
   RELEASE: word.default('dev'),
   /** As the engagement service knows the app (ENG-10). */

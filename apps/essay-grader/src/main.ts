@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   await service.app.listen({ host: settings.HOST, port: settings.GRADER_PORT })
+  // To the parent, if it started this process with a channel and still lives.
+  process.send?.('ready', undefined, {}, () => undefined)
 }
 
 function fail(error: unknown): never {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,12 +8,29 @@ import { join } from 'node:path'
 /** A Valkey or Redis of the tests' own. */
 export interface TestValkey {
   readonly url: string
+  /** kill -9: what it held is gone. */
+  readonly kill: () => Promise<void>
+  /** Starts it again at the same address, with nothing in it. */
+  readonly restart: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
 /** The program of an installed server; undefined where none is installed. */
 export const installedValkey = (): string | undefined =>
   ['valkey-server', 'redis-server'].find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0)
+
+/** Runs `program` on `port` and resolves when it takes connections; undefined where it ended, as on a port that is taken. */
+async function run(program: string, port: number, folder: string): Promise<ChildProcess | undefined> {
+  const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return new Promise((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (String(chunk).includes('eady to accept connections')) resolve(child)
+    })
+    child.once('exit', () => resolve(undefined))
+  })
+}
 
 /** Starts `program` on a free port of the loopback, keeping nothing on disk. */
 export async function startValkey(program: string): Promise<TestValkey> {
@@ -22,22 +39,23 @@ export async function startValkey(program: string): Promise<TestValkey> {
   for (;;) {
     // Below the ports that the system gives to whoever asks for any.
     const port = randomInt(20_000, 32_000)
-    const child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    const exited = once(child, 'exit')
-    const isReady = await new Promise<boolean>((resolve) => {
-      child.stdout.on('data', (chunk: Buffer) => {
-        if (String(chunk).includes('eady to accept connections')) resolve(true)
-      })
-      child.once('exit', () => resolve(false))
-    })
-    if (!isReady) continue
+    let child = await run(program, port, folder)
+    if (!child) continue
+    const kill = async () => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const exited = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exited
+    }
     return {
       url: `redis://127.0.0.1:${port}`,
+      kill,
+      restart: async () => {
+        child = await run(program, port, folder)
+        if (!child) throw new Error('Valkey does not start again.')
+      },
       stop: async () => {
-        child.kill('SIGKILL')
-        await exited
+        await kill()
         rmSync(folder, { recursive: true, force: true })
       },
     }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { Socket } from 'node:net'
 import { refuseOnSocket, refuseRaw } from './answer.ts'
 import { hasBody } from './forgery.ts'
+import type { Lifecycle } from './health.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { PublicContent } from './public-content.ts'
 import { Refusal } from './refusal.ts'
@@ -66,6 +67,7 @@ export function makeHttpServer(
   content: PublicContent,
   security: SecurityHeaders,
   limits: ConnectionLimits,
+  lifecycle: Lifecycle,
 ): Server {
   const server = createServer(
     {
@@ -79,6 +81,8 @@ export function makeHttpServer(
       noDelay: true,
     },
     (request, response) => {
+      // So that whoever keeps the connection sends no more on it, instead of losing what is on its way at the close.
+      if (lifecycle.isStopping) response.shouldKeepAlive = false
       if (content.answer(request, response)) return
       if (hasBody(request) && !isUpload(request)) limitBody(server, request, limits.requestMs)
       if (request.headers.host === undefined) refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security)

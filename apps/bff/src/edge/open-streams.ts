@@ -33,15 +33,17 @@ export class OpenStreams {
 
   /**
    * Counts a stream of the student; `end` ends it when the gateway stops. Returns how to say that it is over. Throws
-   * TOO_MANY_REQUESTS where the student has as many as one may, UNAVAILABLE where there is no room for new ones.
+   * TOO_MANY_REQUESTS where the student has as many as one may, UNAVAILABLE where there is no room for new ones. One
+   * that comes while the gateway stops is ended in a moment: its reader goes on elsewhere, and is refused nothing.
    */
   add(studentId: string, end: () => void): () => void {
     if (this.#byStudent.of(studentId) >= this.#limits.perStudent)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfterMs: jittered(5000) })
-    if (this.#isDraining || this.#ends.size >= this.#limits.inAll || this.#isStrained())
+    if (this.#ends.size >= this.#limits.inAll || this.#isStrained())
       throw new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) })
     this.#byStudent.add(studentId, 1)
     this.#ends.add(end)
+    if (this.#isDraining) setTimeout(end, Math.random() * drainSpreadMs)
     return () => {
       if (!this.#ends.delete(end)) return
       this.#byStudent.add(studentId, -1)
@@ -49,7 +51,7 @@ export class OpenStreams {
     }
   }
 
-  /** Takes no new stream and ends all in the course of a moment; their readers go on at another gateway. */
+  /** Ends all streams in the course of a moment; their readers go on at another gateway. */
   async drain(): Promise<void> {
     this.#isDraining = true
     if (this.#ends.size === 0) return

@@ -60,7 +60,9 @@ export function streamRoutes(app: FastifyInstance, deps: StreamDeps): void {
     const input = inputOf(request)
     const writer = new EventWriter(reply.raw, events)
     const left = new AbortController()
+    let isStopped = false
     const stop = (): void => {
+      isStopped = true
       left.abort(new Refusal('UNAVAILABLE', { retryAfterMs: jittered(2000) }))
       writer.stop()
     }
@@ -83,7 +85,13 @@ export function streamRoutes(app: FastifyInstance, deps: StreamDeps): void {
       leave?.()
       // A reader who left is nobody's failure, and there is nobody to answer.
       if (reply.raw.destroyed) return reply.hijack()
-      throw error
+      // Given up by our own stop before it had begun: it begins and ends, and its reader returns to another gateway.
+      if (!isStopped || error !== left.signal.reason) throw error
+      reply.hijack()
+      writer.begin(reply.getHeaders())
+      writer.stop()
+      metrics.streamEnds.inc({ ending: 'stopping' })
+      return reply
     }
   }
 
