@@ -1,19 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenDigest } from '../../apps/backend/src/account/secret.ts'
 import { whyNoServer } from '../../apps/backend/src/testing/database.ts'
 import { installedPostgres, startPostgres, type TestPostgres } from '../../apps/backend/src/testing/postgres.ts'
 import { spawnMain as spawnBackendMain } from '../../apps/backend/src/testing/process.ts'
 import { startMain as startGrader, type TestProcess } from '../../apps/essay-grader/src/testing/process.ts'
 import { brokenRules } from './migration-rules.ts'
+import { startLoad, until } from './students.ts'
 
 const root = join(import.meta.dirname, '../..')
 const why = whyNoServer === undefined ? '' : ` (skipped: ${whyNoServer})`
@@ -101,7 +98,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
 
   test(
     'F35 three backends and two graders start at once on an empty database, and all serve',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       // Whoever comes first takes its time.
       const first = await pool.connect()
@@ -121,7 +118,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
 
   test(
     'F35 the next release migrates under load: no request fails, two that start at once do it once',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       expect(Object.values(next).flatMap((sql) => brokenRules(sql, []))).toEqual([])
       const load = await startLoad(
@@ -154,7 +151,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
 
   test(
     'F35 the release before starts on the database of the next, says so, and serves',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       backends[0]?.child.kill('SIGKILL')
       await pool.query(`insert into grader.migration (name) values ('9001-next.sql')`)
@@ -170,7 +167,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
 
   test(
     'F35 an index that was broken off while it was built is built anew at the next start',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async () => {
       await pool.query(`delete from backend.migration where name = '9005-index.sql'`)
       const state = async () => {
@@ -203,79 +200,3 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
     return rows.map(({ pid }) => pid)
   }
 })
-
-const Editions = z.object({ editions: z.array(z.object({ source: z.string(), current: z.string() })) })
-const Items = z.object({ items: z.array(z.object({ id: z.string() })) })
-
-/** An item of the news that can be read now. */
-async function firstItem(origin: string): Promise<string> {
-  const read = async (path: string): Promise<unknown> => (await fetch(origin + path)).json()
-  const { editions } = Editions.parse(await read('/news/editions'))
-  const { items } = Items.parse(await read(`/news/editions/${editions[0]?.source}/${editions[0]?.current}`))
-  return items[0]?.id ?? 'none'
-}
-
-/** The session of a new student. */
-async function newToken(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await pool.query(
-    `with student as (insert into account.student (email, created_at) values ($1, now()) returning id)
-     insert into account.session (token_digest, student_id, created_at, last_seen_at, expires_at)
-       select $2, id, now(), now(), now() + interval '1 day' from student`,
-    [`${randomUUID()}@example.org`, tokenDigest(token)],
-  )
-  return token
-}
-
-/** Until `look` finds something, which it gives back. */
-async function until<Found>(look: () => Found | undefined | Promise<Found | undefined>): Promise<Found> {
-  for (;;) {
-    const found = await look()
-    if (found) return found
-    await delay(20)
-  }
-}
-
-/** Students who read and write at each of `origins`, until `end`, which tells of every answer that was no success. */
-async function startLoad(pool: pg.Pool, origins: readonly string[]) {
-  const itemId = await firstItem(origins[0] ?? '')
-  const failed: string[] = []
-  let count = 0
-  let isOver = false
-  const ask = async (url: string, token: string, body?: object) => {
-    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-    const answer = await fetch(url, {
-      method: body ? 'POST' : 'GET',
-      headers,
-      body: body ? JSON.stringify(body) : null,
-    })
-    const text = await answer.text()
-    count += 1
-    if (!answer.ok) failed.push(`${url}: ${answer.status} ${text}`)
-  }
-  const student = async (origin: string, token: string) => {
-    await ask(`${origin}/news/readings`, token, {
-      clientId: randomUUID(),
-      at: new Date().toISOString(),
-      itemId,
-      seconds: 1,
-      finished: false,
-    })
-    await ask(`${origin}/news/progress`, token)
-    await ask(`${origin}/account/session`, token)
-  }
-  const loops = origins.flatMap((origin) =>
-    [1, 2].map(async () => {
-      const token = await newToken(pool)
-      while (!isOver) await student(origin, token).catch((error: unknown) => failed.push(String(error)))
-    }),
-  )
-  return {
-    count: () => count,
-    end: async () => {
-      isOver = true
-      await Promise.all(loops)
-      return failed
-    },
-  }
-}
