@@ -47,6 +47,7 @@ const refused = [
   'lock table account.student',
   'do $$ begin update account.student set city = null; end $$',
   'create table copy as select * from account.student',
+  'alter table account.student add column a text; alter table news.reading add column a text',
   '/* hidden */ drop table account.rating',
 ]
 

@@ -50,7 +50,19 @@ export function brokenRules(sql: string, released: readonly string[]): string[] 
   const statements = statementsOf(sql)
   if (sql.startsWith('-- outside a transaction\n')) return brokenOutside(statements)
   const made = new Set(statements.flatMap(({ text }) => /^create table (?:if not exists )?(\S+)/.exec(text)?.[1] ?? []))
-  return statements.filter((each) => !isAllowed(each, made, released)).map(({ text }) => text)
+  return [
+    ...statements.filter((each) => !isAllowed(each, made, released)).map(({ text }) => text),
+    ...secondTable(statements, made),
+  ]
+}
+
+/** Who holds one table that is in use and waits for another may be waited for by those who hold that one. */
+function secondTable(statements: readonly Statement[], made: ReadonlySet<string>): string[] {
+  const tables = statements.flatMap(
+    ({ text }) => /^(?:alter|drop) table (?:if exists |only )?(\S+)/.exec(text)?.[1] ?? [],
+  )
+  const [, ...others] = new Set(tables.filter((table) => !made.has(table)))
+  return others.map((table) => `${table}: put it into a file of its own`)
 }
 
 function isAllowed({ text, comment }: Statement, made: ReadonlySet<string>, released: readonly string[]): boolean {
@@ -75,14 +87,11 @@ const brokenOutside = (statements: readonly Statement[]): string[] =>
 /** Parts between commas that are in no brackets. */
 function actionsOf(text: string): string[] {
   let depth = 0
-  const cuts = [...text].map((sign) => {
+  const cut = text.replaceAll(/[(),]/g, (sign) => {
     depth += Number(sign === '(') - Number(sign === ')')
     return sign === ',' && depth === 0 ? '\n' : sign
   })
-  return cuts
-    .join('')
-    .split('\n')
-    .map((part) => part.trim())
+  return cut.split('\n').map((part) => part.trim())
 }
 
 /** A comment, a text, a quoted body, a semicolon: what decides where a statement of PostgreSQL ends. */

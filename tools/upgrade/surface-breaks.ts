@@ -162,7 +162,7 @@ const fewest = (lists: readonly string[][]): string[] =>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 const schemaIn = (value: unknown): Schema | undefined => (isSchema(value) ? value : undefined)
 const schemasIn = (value: unknown): readonly Schema[] => (Array.isArray(value) ? value.filter(isSchema) : [])
-const namesOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+const namesOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : [])
 const fieldsOf = (schema: Schema): Readonly<Record<string, Schema>> =>
   Object.fromEntries(
     Object.entries(schemaIn(schema['properties']) ?? {}).flatMap(([name, field]) =>
@@ -170,7 +170,7 @@ const fieldsOf = (schema: Schema): Readonly<Record<string, Schema>> =>
     ),
   )
 const wordFor = (schema: Schema): string =>
-  'const' in schema ? JSON.stringify(schema['const']) : String(schema['type'] ?? 'anything')
+  'const' in schema ? JSON.stringify(schema['const']) : JSON.stringify(schema['type'] ?? 'anything').replaceAll('"', '')
 
 /** Equal as JSON, in whatever order their fields stand. */
 function isSame(one: unknown, other: unknown): boolean {

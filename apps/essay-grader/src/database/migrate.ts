@@ -8,11 +8,14 @@ const lockKey = 4_200_000_001
 
 /** Of one statement and of the wait for another starter: a large table takes longer than any request may. */
 const patienceMs = 3_600_000
-/** Whoever waits for a table lets nobody else at it: after this it steps back, and those who serve go on. */
-const lockTimeoutMs = 1000
+/**
+ * Whoever waits for a table lets nobody else at it: after this it steps back, and those who serve go on. Well below
+ * PostgreSQL's deadlock_timeout of a second, so that of two that wait for each other it is never a request that fails.
+ */
+const lockTimeoutMs = 300
 const betweenTriesMs = { lock: 1000, turn: 100 }
-/** Tries to get the locks of one migration: five minutes and more, then the start fails, to be done anew. */
-const mostTries = 150
+/** Tries to get the locks of one migration: minutes, then the start fails, to be done anew. */
+const mostTries = 300
 
 const ownFolder = join(import.meta.dirname, 'migrations')
 /** SQLSTATE lock_not_available. */
