@@ -11,8 +11,8 @@ export interface Item {
 
 export interface ErrorService {
   readonly dsn: string
-  /** All that arrived, word for word. */
-  readonly text: () => string
+  /** The envelopes that arrived, each with its path before it. */
+  readonly bodies: readonly string[]
   readonly items: () => readonly Item[]
   readonly stop: () => Promise<void>
 }
@@ -30,14 +30,14 @@ function itemsOf(envelope: string): Item[] {
 
 /** A stand-in of the error service that takes everything. */
 export async function startErrorService(): Promise<ErrorService> {
-  const envelopes: string[] = []
+  const bodies: string[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = Buffer.concat(chunks)
       const isPacked = request.headers['content-encoding'] === 'gzip'
-      envelopes.push((isPacked ? gunzipSync(body) : body).toString('utf8'))
+      bodies.push(`${request.url} ${(isPacked ? gunzipSync(body) : body).toString('utf8')}`)
       response.end('{}')
     })
   }).listen(0, '127.0.0.1')
@@ -45,9 +45,10 @@ export async function startErrorService(): Promise<ErrorService> {
   const { port } = server.address() as AddressInfo // of a server that listens on a port
   return {
     dsn: `http://key@127.0.0.1:${port}/7`,
-    text: () => envelopes.join('\n'),
-    items: () => envelopes.flatMap(itemsOf),
+    bodies,
+    items: () => bodies.flatMap(itemsOf),
     stop: async () => {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')
