@@ -1,5 +1,3 @@
-import { openAdmin } from '@abhyas/telemetry/admin'
-import { startWatch } from '@abhyas/telemetry/watch'
 import { openDatabase } from './database/open.ts'
 import { announceReady, checkPort, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
@@ -12,7 +10,11 @@ async function main(): Promise<void> {
   await checkPort(settings.HOST, settings.PORT)
   const database = await openDatabase(settings, fail)
   // Read after that: a second one on the same folder is told so at once (F14).
-  const { createBackend } = await import('./backend.ts')
+  const [{ createBackend }, { openAdmin }, { startWatch }] = await Promise.all([
+    import('./backend.ts'),
+    import('@abhyas/telemetry/admin'),
+    import('@abhyas/telemetry/watch'),
+  ])
   const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, ADMIN_HOST, ADMIN_PORT } = settings
   const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
   const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`), watch)
