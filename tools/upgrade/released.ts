@@ -35,6 +35,8 @@ export const Surface = z.object({
   errors: z.record(z.string(), z.number()),
   /** The path of each screen: links, bookmarks and push messages lead there. */
   routes: z.record(z.string(), z.string()),
+  /** Of the answers that a phone keeps: those of another format are forgotten. */
+  keptFormat: z.string(),
 })
 export type Surface = z.infer<typeof Surface>
 
@@ -49,6 +51,10 @@ const Released = z.object({
 export type Released = z.infer<typeof Released>
 
 export const readReleased = (): Released => Released.parse(JSON.parse(readFileSync(releasedFile, 'utf8')))
+
+/** The names alone: the rest may be in an older form. */
+export const readReleases = (): readonly string[] =>
+  Released.pick({ releases: true }).parse(JSON.parse(readFileSync(releasedFile, 'utf8'))).releases
 
 /** Every migration of every service, in the order in which they are applied. */
 export const migrationFiles = () =>
@@ -79,7 +85,16 @@ export const currentSurface = (): Surface => ({
   closeCodes: { ...closeCodes },
   errors: Object.fromEntries(Object.entries(errors).map(([code, { status }]) => [code, status])),
   routes: Object.fromEntries(Object.entries(routes).map(([name, { path }]) => [name, path])),
+  keptFormat: keptFormat(),
 })
+
+/** Read as text: the module itself is for browsers. */
+function keptFormat(): string {
+  const source = readFileSync(join(root, 'apps/client/src/shared/api/persister.ts'), 'utf8')
+  const format = /^const format = '(.+)'$/m.exec(source)?.[1]
+  if (format === undefined) throw new Error('persister.ts no longer says the format of what is kept')
+  return format
+}
 
 /** A zod type as JSON Schema, from the side of whoever sends it (`input`) or reads it (`output`). */
 export function schemaOf(type: z.core.$ZodType, io: 'input' | 'output'): Schema {

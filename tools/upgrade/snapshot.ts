@@ -1,14 +1,17 @@
 /**
- * Writes down what this release is, for the tests of the next one: `pnpm release:snapshot NAME`, once it serves. The
- * name is the one of `RELEASE`.
+ * Writes down what this release is, for the tests of the next one: `pnpm release:snapshot NAME`, in the commit that is
+ * released. The name is the one of `RELEASE`. `--again` writes the last one anew, as long as it has served nobody.
  */
 import { writeFileSync } from 'node:fs'
-import { currentSurface, migrationFiles, readReleased, type Released, releasedFile } from './released.ts'
+import { parseArgs } from 'node:util'
+import { currentSurface, migrationFiles, readReleases, type Released, releasedFile } from './released.ts'
 
-const [name, ...rest] = process.argv.slice(2)
-const before = readReleased().releases
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { again: { type: 'boolean' } } })
+const [name, ...rest] = positionals
+const releases = readReleases()
+const before = values.again === true && releases.at(-1) === name ? releases.slice(0, -1) : releases
 if (name === undefined || rest.length > 0 || !/^[\w.-]+$/.test(name)) {
-  process.stderr.write('pnpm release:snapshot NAME, of letters, digits and . _ -\n')
+  process.stderr.write('pnpm release:snapshot NAME [--again], NAME of letters, digits and . _ -\n')
   process.exit(1)
 }
 if (before.includes(name)) {

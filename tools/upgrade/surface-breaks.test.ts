@@ -20,6 +20,7 @@ const surface = (input: z.ZodType, output: z.ZodType, more: Partial<Surface> = {
   closeCodes: { replaced: 4409 },
   errors: { NOT_FOUND: 404 },
   routes: { note: '/note/:id' },
+  keptFormat: '1',
   ...more,
 })
 const none = z.void()
@@ -126,6 +127,19 @@ test('F28 what else a client relies on is compared, too', () => {
   expect(changedTo({ routes: { note: '/notes/:id' } })).toEqual(['screen /note/:id: is gone'])
   expect(changedTo({ routes: { renamed: '/note/:id' }, errors: { NOT_FOUND: 404, MORE: 418 } })).toEqual([])
   expect(() => changedTo({ fromPlayer: { not: {} } })).toThrow('does not know not')
+})
+
+test('F28 answers that a phone kept must still be read, or their format be another', () => {
+  const kept = (output: z.ZodType, keptFormat: string): Surface => {
+    const { procedures, ...rest } = surface(none, output, { keptFormat })
+    const add = procedures['notes.add']
+    if (!add) throw new Error('It is above.')
+    return { ...rest, procedures: { 'notes.list': { ...add, kind: 'query' } } }
+  }
+  const more = Note.extend({ more: text })
+  expect(surfaceBreaks(kept(Note, '1'), kept(more, '1')).join('\n')).toMatch(/notes\.list kept .*more: must be there/)
+  expect(surfaceBreaks(kept(Note, '1'), kept(more, '2'))).toEqual([])
+  expect(surfaceBreaks(kept(Note, '1'), kept(Note.extend({ more: text.optional() }), '1'))).toEqual([])
 })
 
 test("F28 today's gateway and a client of the last release understand each other", () => {

@@ -15,12 +15,23 @@ const known = new Set([
   ...lower,
   ...upper,
   ...looks,
-  ...['type', 'properties', 'required', 'additionalProperties', 'propertyNames', 'items', 'prefixItems'],
-  ...['anyOf', 'oneOf', 'enum', 'const', 'default'],
+  'type',
+  'properties',
+  'required',
+  'additionalProperties',
+  'propertyNames',
+  'items',
+  'prefixItems',
+  'anyOf',
+  'oneOf',
+  'enum',
+  'const',
+  'default',
 ])
 
 /**
- * What a client of the release `before` and a gateway of `now` would misunderstand, a line each; none where all is well.
+ * What a client of the release `before` and a gateway of `now` would misunderstand, and what today's client would of the
+ * answers that the one before it kept, a line each; none where all is well.
  * @throws for a schema with a keyword that this comparison does not know
  */
 export function surfaceBreaks(before: Surface, now: Surface): string[] {
@@ -34,7 +45,18 @@ export function surfaceBreaks(before: Surface, now: Surface): string[] {
     ...Object.entries(before.routes)
       .filter(([, path]) => !Object.values(now.routes).includes(path))
       .map(([, path]) => `screen ${path}: is gone`),
+    ...keptBreaks(before, now),
   ]
+}
+
+/** What a phone keeps of the answers that `before` gave is shown by today's client, unless the format has changed. */
+function keptBreaks(before: Surface, now: Surface): string[] {
+  if (before.keptFormat !== now.keptFormat) return []
+  return Object.entries(before.procedures).flatMap(([path, was]) => {
+    const is = now.procedures[path]
+    const isKept = was.kind === 'query' && is?.kind === 'query' && !path.startsWith('account.')
+    return isKept ? breaks(was.output, is.output, 'gateway', `${path} kept (or raise the persister's format)`) : []
+  })
 }
 
 type Said = Surface['procedures'][string]

@@ -8,7 +8,7 @@ import { storePack } from '../content/store.ts'
 import { readPlan, setPlan } from '../questions/plan.ts'
 import { onEveryDatabase } from '../testing/on-databases.ts'
 import { fixturePack } from '../testing/pack.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newerMigrations } from './migrate.ts'
 
 onEveryDatabase('migrations', (database) => {
   const inFolder = async (files: Record<string, string>, work: (folder: string) => Promise<void>) => {
@@ -48,6 +48,54 @@ onEveryDatabase('migrations', (database) => {
       await hasty.end()
       expect(applied.flat()).toEqual(['9010-long.sql'])
     }))
+
+  it('F35 an index beside writers is built outside a transaction, and what a newer release brought is told', () =>
+    inFolder(
+      {
+        '9020-table.sql': 'create schema beside; create table beside.one (n integer)',
+        '9021-index.sql': `-- outside a transaction
+drop index concurrently if exists beside.one_n;
+create index concurrently one_n on beside.one (n);`,
+      },
+      async (folder) => {
+        const { pool } = database()
+        expect(await newerMigrations(pool, folder)).not.toContain('9021-index.sql')
+        expect(await migrate(pool, folder)).toEqual(['9020-table.sql', '9021-index.sql'])
+        const found = await pool.query(
+          "select indisvalid as valid from pg_index where indexrelid = to_regclass('beside.one_n')",
+        )
+        expect(found.rows).toEqual([{ valid: true }])
+        expect(await newerMigrations(pool)).toEqual(expect.arrayContaining(['9020-table.sql', '9021-index.sql']))
+      },
+    ))
+
+  it('F35 a migration whose table is in use steps back, says so, and is done once it is free', () =>
+    inFolder(
+      {
+        '9031-table.sql': 'create schema busy; create table busy.one ()',
+        '9032-column.sql': 'alter table busy.one add column n integer',
+      },
+      async (folder) => {
+        const { pool, isEmbedded } = database()
+        // Its one connection lets nobody hold a table beside it.
+        if (isEmbedded) return
+        await inFolder({ '9031-table.sql': 'create schema busy; create table busy.one ()' }, async (first) => {
+          await migrate(pool, first)
+        })
+        const reader = await pool.connect()
+        await reader.query('begin')
+        await reader.query('select from busy.one')
+        const told: string[] = []
+        const free = async (message: string) => {
+          told.push(message)
+          if (told.length === 2) await reader.query('commit')
+        }
+        const applied = await migrate(pool, folder, (message) => void free(message))
+        reader.release()
+        expect(applied).toEqual(['9032-column.sql'])
+        expect(told).toEqual([1, 2].map((n) => `9032-column.sql waits for a table that is in use; try ${n}`))
+      },
+    ))
 
   it('ACC-05 whoever is signed in before there were devices, deletions and proven phones stays so', async () => {
     const { db, pool } = database()
