@@ -46,6 +46,14 @@ const about = (requestId: string) => ({
 const headers = () => ({ cookie, origin: product.origin, [appHeader.name]: appHeader.value })
 const metricsOf = async (job: Job): Promise<string> => (await fetch(`${admin[job]}/metrics`)).text()
 
+/** Of something that is no picture. */
+const upload = () =>
+  fetch(`${product.origin}/uploads`, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'image/jpeg', 'idempotency-key': randomUUID() },
+    body: plant(),
+  })
+
 /** What a page may send to have itself followed, or to break who reads it. */
 const hostileTraces = (): readonly Record<string, string>[] => [
   { 'sentry-trace': `${'a'.repeat(32)}-${'b'.repeat(16)}-1`, baggage: '%3G' },
@@ -101,11 +109,7 @@ describe('request ids', () => {
   })
 
   test('T36 an upload that the essay-grader refuses has one id in its answer and in the logs of all three', async () => {
-    const answer = await fetch(`${product.origin}/uploads`, {
-      method: 'POST',
-      headers: { ...headers(), 'content-type': 'image/jpeg', 'idempotency-key': randomUUID() },
-      body: 'no picture',
-    })
+    const answer = await upload()
     const { requestId } = (await answer.json()) as { requestId: string } // the contract's envelope
     expect(answer.status).toBe(415)
     await expect
@@ -196,6 +200,15 @@ describe('requests that are followed', () => {
       expect(one.spans.map(({ description }) => description)).toEqual(['backend'])
       expect(behind(one).map(({ transaction }) => transaction)).toEqual([expect.stringMatching(/^GET \/[a-z/:-]+$/)])
       expect(behind(one)[0]?.tags?.requestId).toContain(one.tags?.requestId ?? 'none')
+    }
+    await upload()
+    const ofUpload = () => transactions().filter(({ transaction }) => transaction === 'POST /uploads')
+    const servicesOf = ({ spans }: Transaction) => spans.map(({ description }) => description)
+    await expect.poll(() => ofUpload().map(servicesOf)).toContainEqual(['backend', 'essay-grader files'])
+    for (const baggage of ['%3G', 'sentry-trace_id=x']) {
+      const port = product.settings['BACKEND_PORT']
+      const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { baggage, 'sentry-trace': plant() } })
+      expect(answer.status).toBe(200)
     }
     const text = errors.bodies.join('\n')
     expect(text).not.toContain('a'.repeat(32))
