@@ -285,28 +285,32 @@ describe.skipIf(!hasNginx)('the shipped CDN', () => {
     const [answer] = (await answered) as [IncomingMessage]
     expect(answer.statusCode).toBe(200)
     answer.destroy()
-    const tooLarge = await ask({
-      path: '/uploads',
-      method: 'POST',
-      headers: { 'content-length': String(22 << 20), expect: '100-continue' },
-    }).catch(() => undefined)
-    expect(tooLarge?.status ?? 413).toBe(413)
+    const length = String(22 << 20)
+    expect((await ask({ path: '/uploads', method: 'POST', headers: { 'content-length': length } })).status).toBe(413)
   })
 
-  test('F11 a read goes to the other gateway where one is gone or breaks off; a write that may have arrived is sent once', async () => {
-    const broken = await origin(({ method }, response) => void response.destroy())
+  test('F11 a read goes to the other gateway where one breaks off or is gone', async () => {
+    const broken = await origin((_from, response) => void response.destroy())
     const sound = await origin((_from, response) => void response.end('fine'))
     await before([broken, sound])
     for (let n = 0; n < 10; n++) expect((await ask({ path: `/trpc/account.session?${n}` })).status).toBe(200)
-    const writes = [...broken.seen, ...sound.seen].length
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => ask({ path: '/trpc/news.answer', method: 'POST' })),
-    )
-    expect([...broken.seen, ...sound.seen].length - writes).toBe(10)
+    expect(broken.seen.length).toBeGreaterThan(0)
     await broken.die()
-    // Refused before a byte of it: nobody has it, and it goes to the other.
+    // Refused before a byte of it, a write is nobody's yet.
     for (let n = 0; n < 10; n++) expect((await ask({ path: '/trpc/news.answer', method: 'POST' })).status).toBe(200)
-    expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true)
+  })
+
+  test('F11 F25 a write that may have arrived is not sent again', async () => {
+    const broken = await origin(
+      ({ method }, response) => void (method === 'POST' ? response.destroy() : response.end()),
+    )
+    const sound = await origin((_from, response) => void response.end('fine'))
+    await before([broken, sound])
+    const statuses: number[] = []
+    for (let n = 0; n < 10; n++) statuses.push((await ask({ path: '/trpc/news.answer', method: 'POST' })).status)
+    expect(broken.seen.length).toBeGreaterThan(0)
+    expect(broken.seen.length + sound.seen.length).toBe(10)
+    expect(statuses.filter((status) => status === 503)).toHaveLength(broken.seen.length)
   })
 
   test('F28 while gateways are exchanged, a script is found that only one of them has', async () => {
