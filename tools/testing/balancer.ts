@@ -7,6 +7,9 @@ import { freePort } from './product.ts'
 
 const shipped = path.resolve(import.meta.dirname, '../../deploy/balancer/nginx.conf')
 
+/** How it is started, here and in docker-compose.yml. */
+export const balancerCommand = (file: string) => ['nginx', '-c', file, '-g', 'daemon off;'] as const
+
 export interface Balancer {
   /** `http://127.0.0.1:PORT`, for a gateway's BACKEND_URL. */
   readonly url: string
@@ -37,7 +40,8 @@ export async function startBalancer(backends: readonly [number, number]): Promis
   writeFileSync(file, configurationOf(folder, port, backends))
   const checked = spawnSync('nginx', ['-t', '-c', file], { encoding: 'utf8' })
   if (checked.status !== 0) throw new Error(checked.stderr)
-  const child = spawn('nginx', ['-c', file, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const [program, ...options] = balancerCommand(file)
+  const child = spawn(program, options, { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

@@ -1,0 +1,124 @@
+/**
+ * `pnpm images`: builds the image of each service, looks at what is in it, and runs all three on the loopback, with a
+ * root that cannot be written, before a PostgreSQL of their own: a student signs in, reads the news, sends a page and has
+ * an answer graded. Wants Docker, or `IMAGE_BUILD`, a command that builds into buildah's store; and Debian's postgresql.
+ */
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { installedPostgres, startPostgres } from '../../apps/backend/src/testing/postgres.ts'
+import { freePort } from '../testing/product.ts'
+import { faultsOf } from './contents.ts'
+import { buildah, docker, type Engine, type Mount } from './engine.ts'
+import { studentsWay } from './student.ts'
+
+const targets = ['gateway', 'backend', 'essay-grader'] as const
+const tagOf = (target: string) => `abhyas/${target}:try`
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
+const startWithinMs = 120_000
+
+/** Resolves when `url` answers with 200. Throws what the service said where it ends before or takes too long. */
+async function ready(name: string, url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const until = Date.now() + startWithinMs
+  for (;;) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isReady) return
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} does not serve:\n${said}`)
+    await delay(200)
+  }
+}
+
+function checkContents(engine: Engine): void {
+  for (const target of targets) {
+    const image = engine.look(tagOf(target))
+    const own = image.files.reduce((sum, { bytes }) => sum + bytes, 0)
+    console.log(`${target}: ${megabytes(image.bytes)}, of that /app ${megabytes(own)}; user ${image.user}`)
+    const faults = faultsOf(image)
+    if (faults.length > 0) throw new Error(`The image of ${target} is not as it has to be:\n  ${faults.join('\n  ')}`)
+  }
+}
+
+/** Ends the service as an engine does; throws where it does not end well. */
+async function stop(name: string, child: ChildProcess): Promise<void> {
+  const since = Date.now()
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  child.kill('SIGTERM')
+  const code = await ended
+  if (code !== 0) throw new Error(`${name} ended with ${code} at SIGTERM`)
+  console.log(`${name} ended by itself within ${Date.now() - since} ms of SIGTERM`)
+}
+
+async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promise<void> {
+  const answers = mkdtempSync(path.join(tmpdir(), 'abhyas-answers-'))
+  chownSync(answers, 1000, 1000)
+  const [gatewayPort, adminPort, first, second, graderPort] = await Promise.all(Array.from({ length: 5 }, freePort))
+  const at = (port: number | undefined) => `http://127.0.0.1:${port}`
+  const origin = `http://localhost:${gatewayPort}`
+  const shared = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin }
+  const running: [string, ChildProcess, string][] = []
+  const start = (target: string, url: string, settings: Record<string, string>, mounts: readonly Mount[] = []) => {
+    const child = engine.run(tagOf(target), settings, mounts)
+    running.push([`${target} at ${url}`, child, url])
+  }
+  try {
+    // All at once, two backends on an empty database among them.
+    for (const port of [first, second])
+      start('backend', at(port), { ...shared, PORT: String(port), GRADER_URL: at(graderPort) }, [socket])
+    start('essay-grader', at(graderPort), { ...shared, GRADER_PORT: String(graderPort) }, [
+      socket,
+      { from: answers, to: '/data/answers' },
+    ])
+    start('gateway', at(gatewayPort), {
+      HOST: '127.0.0.1',
+      PORT: String(gatewayPort),
+      ADMIN_PORT: String(adminPort),
+      PUBLIC_ORIGIN: origin,
+      SESSION_KEYS: 'ab'.repeat(32),
+      BACKEND_URL: at(first),
+      ESSAY_GRADER_URL: at(graderPort),
+    })
+    for (const [name, child, url] of running) await ready(name, url, child)
+    console.log('all of them serve, with roots that cannot be written')
+    await studentsWay({ origin, inbox: `${at(first)}/dev/inbox`, page: readFileSync(page) })
+    console.log(`${readdirSync(answers, { recursive: true }).length} entries in the volume of the answers`)
+    for (const [name, child] of running.toReversed()) await stop(name, child)
+  } finally {
+    for (const [, child] of running) if (child.exitCode === null) child.kill('SIGKILL')
+    rmSync(answers, { recursive: true, force: true })
+  }
+}
+
+const page = path.resolve(import.meta.dirname, '../../apps/client/public/icon-512.png')
+
+async function main(): Promise<void> {
+  const programs = installedPostgres()
+  if (programs === undefined) throw new Error('Debian’s postgresql is not installed')
+  const builder = process.env['IMAGE_BUILD']
+  const engine = builder === undefined ? docker() : buildah(builder)
+  if (!process.argv.includes('--built'))
+    for (const target of targets) {
+      const since = Date.now()
+      engine.build(target, tagOf(target))
+      console.log(`${target}: built in ${((Date.now() - since) / 1000).toFixed(0)} s`)
+    }
+  const postgres = await startPostgres(programs)
+  try {
+    checkContents(engine)
+    const socket = new URL(postgres.url).searchParams.get('host') ?? ''
+    // The service in the image is another user than the server.
+    chmodSync(socket, 0o755)
+    await serve(engine, postgres.url.replace(socket, '/run/abhyas'), { from: socket, to: '/run/abhyas' })
+  } finally {
+    await postgres.stop()
+    engine.clean()
+  }
+}
+
+await main()
