@@ -28,13 +28,18 @@ describe.skipIf(why !== undefined)('two of each', () => {
 
   const student = () => newStudent(rig.pool, rig.sessionKey)
   const traffic = async (): Promise<Traffic> => {
-    const cookies = [await student(), await student(), await student()] as const
-    const began = new Traffic({ port: rig.port, cookies: [...cookies], chance: chanceOf(seed), perSecond })
+    const cookies = await Promise.all(Array.from({ length: 20 }, student))
+    const began = new Traffic({
+      port: rig.port,
+      cookies: [await student(), ...cookies],
+      chance: chanceOf(seed),
+      perSecond,
+    })
     await began.start()
     return began
   }
-  const told = (part: string, { calls, writes, streams, resumed, failures }: Outcome): void =>
-    console.log(part, { calls, writes, streams, resumed, failed: failures.length })
+  const told = (part: string, { calls, writes, streams, resumed, failures, late }: Outcome): void =>
+    console.log(part, { calls, writes, streams, resumed, failed: failures.length, late: late.length })
   /** All that was acknowledged is there, graded and answered, once. */
   const expectKept = async (acknowledged: Acknowledged): Promise<void> => {
     const { events, submissions, turns } = acknowledged
@@ -44,7 +49,8 @@ describe.skipIf(why !== undefined)('two of each', () => {
 
   describe('told to end', () => {
     /** As an operator does it: told to end, waited for, started, waited for. */
-    const restart = async (server: Server): Promise<void> => {
+    const restart = async (server: Server, running: Traffic): Promise<void> => {
+      running.during = server.name
       expect([server.name, await server.end('SIGTERM')]).toEqual([server.name, 0])
       await server.start()
       await until(server.name, () => isReady(server.port))
@@ -64,9 +70,9 @@ describe.skipIf(why !== undefined)('two of each', () => {
         const running = await traffic()
         for (let round = 0; round < rounds; round++) {
           const playing = playDuels(rig, { duels: 3, seed: seed + round })
-          for (const gateway of rig.gateways) await restart(gateway)
+          for (const gateway of rig.gateways) await restart(gateway, running)
           held.goOn()
-          for (const server of [...rig.backends, ...rig.graders]) await restart(server)
+          for (const server of [...rig.backends, ...rig.graders]) await restart(server, running)
           const { violations, gaps } = await playing
           console.log(gaps.map(({ code, ms }) => `${code} ${ms} ms`).join(', '))
           expect(violations).toEqual([])

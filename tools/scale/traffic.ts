@@ -13,6 +13,8 @@ export interface Failure {
   readonly why: string
   /** In ms since the traffic began. */
   readonly at: number
+  /** What was going on when it failed. */
+  readonly during: string
 }
 
 /** What was acknowledged, and so must be there whatever is killed later. */
@@ -31,6 +33,8 @@ export interface Outcome {
   /** How often a stream broke off and was taken up again. */
   readonly resumed: number
   readonly failures: readonly Failure[]
+  /** Calls that a gateway gave up after its three seconds: of a machine that is too busy, not of what was replaced. */
+  readonly late: readonly Failure[]
   /** Streams that skipped a piece or told one twice. */
   readonly faults: readonly string[]
   readonly acknowledged: Acknowledged
@@ -54,12 +58,16 @@ const patienceMs = 15_000
 /** Calls at once: on a busy machine there are fewer of them, instead of a queue that only grows. */
 const mostAtOnce = 8
 
+const isLate = ({ why }: Failure): boolean => why.startsWith('504 ') && why.includes('GATEWAY_TIMEOUT')
+
 /** The path of a call with its input. */
 export const address = (call: string, input?: unknown): string =>
   `/trpc/${call}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
 /** Calls of every kind at an even pace, as of a crowd of browsers; a few at once at most. */
 export class Traffic {
+  /** What is going on, for whoever reads of a failure. */
+  during = ''
   readonly #options: TrafficOptions
   readonly #began = performance.now()
   readonly #failures: Failure[] = []
@@ -94,7 +102,8 @@ export class Traffic {
     await Promise.all(this.#running)
     return {
       ...this.#counts,
-      failures: this.#failures,
+      failures: this.#failures.filter((one) => !isLate(one)),
+      late: this.#failures.filter(isLate),
       faults: this.#faults,
       acknowledged: this.#acknowledged,
     }
@@ -213,7 +222,12 @@ export class Traffic {
 
   #failed(call: string, error: unknown): void {
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    this.#failures.push({ call, why: String(cause), at: Math.round(performance.now() - this.#began) })
+    this.#failures.push({
+      call,
+      why: String(cause),
+      at: Math.round(performance.now() - this.#began),
+      during: this.during,
+    })
   }
 
   #oneOf(ids: readonly string[]): string {
