@@ -1,14 +1,21 @@
+import { appHeader } from '@abhyas/contracts/http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chanceOf } from './nemesis/chance.ts'
-import type { Server } from './nemesis/fleet.ts'
+import { origin, type Server } from './nemesis/fleet.ts'
 import { newStudent } from './nemesis/nemesis.ts'
-import { playDuels } from './scale/duels.ts'
-import { isReady, startRig, until, whyNoRig, type Rig } from './scale/rig.ts'
-import { Traffic } from './scale/traffic.ts'
+import { playDuels, type Duels } from './scale/duels.ts'
+import { follow, lastEvent } from './scale/events.ts'
+import { holdStream } from './scale/held-stream.ts'
+import { storedOf } from './scale/kept.ts'
+import { isReady, openSocket, startRig, until, whyNoRig, type Rig } from './scale/rig.ts'
+import { Traffic, type Acknowledged, type Outcome } from './scale/traffic.ts'
 
 const why = whyNoRig()
 if (why !== undefined) console.log(`skipped: two of each, because ${why}`)
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+/** `pnpm soak scale` goes round more often. */
+const rounds = Number(process.env['SOAK'] ?? 1)
+const perSecond = 16
 
 describe.skipIf(why !== undefined)('two of each', () => {
   let rig: Rig
@@ -16,30 +23,147 @@ describe.skipIf(why !== undefined)('two of each', () => {
   beforeAll(async () => {
     console.log(`scale: seed ${seed}`)
     rig = await startRig()
-  })
+  }, 240_000)
   afterAll(() => rig.stop())
 
-  const students = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => newStudent(rig.pool, rig.sessionKey)))
-
-  /** As an operator does it: told to end, waited for, started, waited for. */
-  const restart = async (server: Server): Promise<void> => {
-    expect([server.name, await server.end('SIGTERM')]).toEqual([server.name, 0])
-    await server.start()
-    await until(server.name, () => isReady(server.port))
+  const student = () => newStudent(rig.pool, rig.sessionKey)
+  const traffic = async (): Promise<Traffic> => {
+    const cookies = await Promise.all(Array.from({ length: 20 }, student))
+    const began = new Traffic({
+      port: rig.port,
+      cookies: [await student(), ...cookies],
+      chance: chanceOf(seed),
+      perSecond,
+    })
+    await began.start()
+    return began
+  }
+  const told = (part: string, { calls, writes, streams, resumed, failures, late }: Outcome): void =>
+    console.log(part, { calls, writes, streams, resumed, failed: failures.length, late: late.length })
+  /** All that was acknowledged is there, graded and answered, once. */
+  const expectKept = async (acknowledged: Acknowledged): Promise<void> => {
+    const { events, submissions, turns } = acknowledged
+    const all = { events: events.length, graded: submissions.length, answered: turns.length }
+    await expect.poll(() => storedOf(rig, acknowledged), { timeout: 60_000 }).toEqual(all)
   }
 
-  test('L10 F10 one after the other is told to end and started anew under load: no call fails, no duel loses anything', async () => {
-    const [first = '', ...others] = await students(4)
-    const traffic = new Traffic({ port: rig.port, cookies: [first, ...others], chance: chanceOf(seed), perSecond: 20 })
-    await traffic.start()
-    const playing = playDuels(rig, { duels: 3, seed })
-    for (const server of [...rig.gateways, ...rig.backends, ...rig.graders]) await restart(server)
-    const [outcome, duels] = [await traffic.stop(), await playing]
-    const { failures, faults, calls, writes, streams, resumed } = outcome
-    console.log({ calls, writes, streams, resumed, gaps: duels.gaps })
-    expect(failures).toEqual([])
-    expect(faults).toEqual([])
-    expect(duels.violations).toEqual([])
+  describe('told to end', () => {
+    /** As an operator does it: told to end, waited for, started, waited for. */
+    const restart = async (server: Server, running: Traffic): Promise<void> => {
+      running.during = server.name
+      expect([server.name, await server.end('SIGTERM')]).toEqual([server.name, 0])
+      await server.start()
+      await until(server.name, () => isReady(server.port))
+    }
+
+    test(
+      'L10 F10 one after the other is replaced under load: no call fails, no duel loses anything, a stream goes on',
+      { timeout: 180_000 * rounds },
+      async () => {
+        const held = await holdStream(rig, await student())
+        const refused: number[] = []
+        const following = follow(async (headers) => {
+          const answer = await held.open(rig.port, headers)
+          if (!answer.ok) refused.push(answer.status)
+          return answer
+        }, true)
+        const running = await traffic()
+        for (let round = 0; round < rounds; round++) {
+          const playing = playDuels(rig, { duels: 3, seed: seed + round })
+          for (const gateway of rig.gateways) await restart(gateway, running)
+          held.goOn()
+          for (const server of [...rig.backends, ...rig.graders]) await restart(server, running)
+          const { violations, gaps } = await playing
+          console.log(gaps.map(({ code, ms }) => `${code} ${ms} ms`).join(', '))
+          expect(violations).toEqual([])
+        }
+        const outcome = await running.stop()
+        told('replaced', outcome)
+        expect(outcome.failures).toEqual([])
+        expect(outcome.faults).toEqual([])
+        const { faults, resumed } = await following
+        expect([faults, refused]).toEqual([[], []])
+        expect(resumed).toBeGreaterThan(0)
+        await expectKept(outcome.acknowledged)
+      },
+    )
+  })
+
+  describe('killed', () => {
+    let duels: Promise<Duels>
+
+    beforeAll(() => {
+      duels = playDuels(rig, { duels: 2, seed })
+      duels.catch(() => undefined) // awaited below
+    })
+
+    /** Waits until every kind of write was acknowledged once more. */
+    const isWhole = async (part: string, { acknowledged }: Traffic): Promise<void> => {
+      const before = [acknowledged.events.length, acknowledged.submissions.length, acknowledged.turns.length]
+      const from = performance.now()
+      await until(`${part}: calls are answered`, async () => {
+        const { events, submissions, turns } = acknowledged
+        return [events, submissions, turns].every(({ length }, index) => length > (before[index] ?? 0))
+      })
+      console.log(`${part}: whole after ${Math.round(performance.now() - from)} ms`)
+    }
+
+    /** Kills a part under load; the product is whole again, and what was acknowledged is there. */
+    const withstand = async (part: string, kill: () => Promise<void>, restore: () => Promise<void>): Promise<void> => {
+      const running = await traffic()
+      await isWhole('before', running)
+      await kill()
+      await isWhole(part, running)
+      await restore()
+      await isWhole(`${part} is back`, running)
+      const outcome = await running.stop()
+      told(part, outcome)
+      expect(outcome.faults).toEqual([])
+      await expectKept(outcome.acknowledged)
+    }
+    const withoutOne = (server: Server) =>
+      withstand(server.name, async () => void (await server.end('SIGKILL')), server.start)
+    const nothing = async () => undefined
+
+    test('F11 a gateway is killed: the other serves all', () => withoutOne(rig.gateways[0]))
+    test('F12 a backend is killed: the other serves all, and what was acknowledged is there', () =>
+      withoutOne(rig.backends[0]))
+    test('F8 a grader is killed: the other grades all, each answer once', () => withoutOne(rig.graders[0]))
+    test('F37 Valkey is killed: nothing is lost, and nothing waits for it', () =>
+      withstand('Valkey', rig.valkey.kill, rig.valkey.restart))
+    test('F13 PostgreSQL is killed under two of each: what was acknowledged is there again', () =>
+      withstand('PostgreSQL', () => rig.postgres.kill().then(rig.postgres.restart), nothing))
+    test('F38 the balancer before the gateways is killed: nothing that was acknowledged is lost', () =>
+      withstand('nginx before the gateways', () => rig.edge.kill().then(rig.edge.restart), nothing))
+    test('F38 the balancer before the backends is killed: nothing that was acknowledged is lost', () =>
+      withstand('nginx before the backends', () => rig.inner.kill().then(rig.inner.restart), nothing))
+
+    test('F11 F13 the duels that were played meanwhile lost nothing', { timeout: 300_000 }, async () => {
+      const { violations, gaps } = await duels
+      console.log(gaps.map(({ code, ms }) => `${code} ${ms} ms`).join(', '))
+      expect(violations).toEqual([])
+    })
+  })
+
+  test('T3 who signs out at one gateway is out at the other: its socket, its stream and its next call', async () => {
+    // The balancer sends what is asked in turn to either backend: both ways.
+    for (const [one, other] of [rig.gateways, rig.gateways.toReversed(), rig.gateways, rig.gateways.toReversed()]) {
+      if (!one || !other) throw new Error('no two gateways')
+      const cookie = await student()
+      const held = await holdStream(rig, cookie)
+      const { closed } = await openSocket(other.port, cookie)
+      const { body } = await held.open(other.port)
+      const last = lastEvent(body)
+      const from = performance.now()
+      const headers = { cookie, origin, [appHeader.name]: appHeader.value }
+      const left = await fetch(`http://127.0.0.1:${one.port}/auth/logout`, { method: 'POST', headers })
+      expect(left.status).toBe(204)
+      expect(await closed).toBe(4401)
+      expect(await last).toBe('serialized-error')
+      expect(performance.now() - from).toBeLessThan(2000)
+      const call = await fetch(`http://127.0.0.1:${other.port}/trpc/bookmarks.list`, { headers: { cookie } })
+      expect(call.status).toBe(401)
+      held.goOn()
+    }
   })
 })

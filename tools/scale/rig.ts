@@ -6,6 +6,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
+import { startModelServer, type TestModel } from '../../apps/backend/src/testing/model-server.ts'
 import { installedPostgres, startPostgres, type TestPostgres } from '../../apps/backend/src/testing/postgres.ts'
 import { installedValkey, startValkey, type TestValkey } from '../../apps/backend/src/testing/valkey.ts'
 import { origin, serve, whyNoFleet, type Server } from '../nemesis/fleet.ts'
@@ -19,9 +20,11 @@ export interface Rig {
   readonly sessionKey: Buffer
   readonly postgres: TestPostgres
   readonly valkey: TestValkey
-  readonly gateways: readonly Server[]
-  readonly backends: readonly Server[]
-  readonly graders: readonly Server[]
+  /** What the tutor writes with. */
+  readonly model: TestModel
+  readonly gateways: readonly [Server, Server]
+  readonly backends: readonly [Server, Server]
+  readonly graders: readonly [Server, Server]
   /** What browsers talk to, in front of the gateways. */
   readonly edge: Nginx
   /** In front of backends and graders. */
@@ -33,19 +36,6 @@ export interface Rig {
 
 /** Why the rig cannot be started here; undefined where it can. */
 export const whyNoRig = (): string | undefined => whyNoFleet() ?? (hasNginx ? undefined : 'no nginx is installed')
-
-/** Starts `count` of a kind one after the other: the first brings the schema and the content. */
-async function several(
-  kind: string,
-  file: string,
-  ports: readonly number[],
-  env: (port: number) => Promise<Readonly<Record<string, string>>>,
-): Promise<Server[]> {
-  const servers: Server[] = []
-  for (const [index, port] of ports.entries())
-    servers.push(await serve(`${kind} ${index + 1}`, file, port, await env(port)))
-  return servers
-}
 
 const twoPorts = async (): Promise<[number, number]> => [await freePort(), await freePort()]
 
@@ -70,7 +60,11 @@ export async function startRig(): Promise<Rig> {
   const [programs, valkeyProgram] = [installedPostgres(), installedValkey()]
   if (programs === undefined || valkeyProgram === undefined || !hasNginx) throw new Error(whyNoRig())
   const files = mkdtempSync(path.join(tmpdir(), 'abhyas-scale-'))
-  const [postgres, valkey] = await Promise.all([startPostgres(programs), startValkey(valkeyProgram)])
+  const [postgres, valkey, model] = await Promise.all([
+    startPostgres(programs),
+    startValkey(valkeyProgram),
+    startModelServer(),
+  ])
   const [gatewayPorts, backendPorts, graderPorts, graderPort] = [
     await twoPorts(),
     await twoPorts(),
@@ -78,26 +72,47 @@ export async function startRig(): Promise<Rig> {
     await freePort(),
   ]
   const inside = await nginx(inner(backendPorts, graderPorts, graderPort))
-  const graders = await several('grader', 'apps/essay-grader/src/main.ts', graderPorts, async (port) => ({
-    DATABASE_URL: postgres.url,
-    FILES_DIR: files,
-    GRADER_PORT: String(port),
-  }))
-  const backends = await several('backend', 'apps/backend/src/main.ts', backendPorts, async () => ({
-    DATABASE_URL: postgres.url,
-    VALKEY_URL: valkey.url,
-    PUBLIC_ORIGIN: origin,
-    GRADER_URL: `http://127.0.0.1:${graderPort}`,
-  }))
+  const grader = (name: string, port: number) =>
+    serve(name, 'apps/essay-grader/src/main.ts', port, {
+      DATABASE_URL: postgres.url,
+      FILES_DIR: files,
+      GRADER_PORT: String(port),
+    })
+  const backend = (name: string, port: number) =>
+    serve(name, 'apps/backend/src/main.ts', port, {
+      DATABASE_URL: postgres.url,
+      VALKEY_URL: valkey.url,
+      PUBLIC_ORIGIN: origin,
+      GRADER_URL: `http://127.0.0.1:${graderPort}`,
+      LLM_BASE_URL: model.baseUrl,
+      LLM_MODEL: 'stand-in',
+    })
   const sessionKey = randomBytes(32)
-  const gateways = await several('gateway', 'apps/bff/src/main.ts', gatewayPorts, async () => ({
-    ADMIN_PORT: String(await freePort()),
-    BACKEND_URL: inside.url,
-    ESSAY_GRADER_URL: `http://127.0.0.1:${graderPort}`,
-    PUBLIC_ORIGIN: origin,
-    SESSION_KEYS: sessionKey.toString('hex'),
-    TRUSTED_PROXIES: '127.0.0.1',
-  }))
+  const gateway = async (name: string, port: number) =>
+    serve(name, 'apps/bff/src/main.ts', port, {
+      ADMIN_PORT: String(await freePort()),
+      BACKEND_URL: inside.url,
+      ESSAY_GRADER_URL: `http://127.0.0.1:${graderPort}`,
+      PUBLIC_ORIGIN: origin,
+      SESSION_KEYS: sessionKey.toString('hex'),
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+  // The first of each service brings its schema and its content.
+  const [grader1, backend1, gateway1] = await Promise.all([
+    grader('grader 1', graderPorts[0]),
+    backend('backend 1', backendPorts[0]),
+    gateway('gateway 1', gatewayPorts[0]),
+  ])
+  const [grader2, backend2, gateway2] = await Promise.all([
+    grader('grader 2', graderPorts[1]),
+    backend('backend 2', backendPorts[1]),
+    gateway('gateway 2', gatewayPorts[1]),
+  ])
+  const [gateways, backends, graders] = [
+    [gateway1, gateway2] as const,
+    [backend1, backend2] as const,
+    [grader1, grader2] as const,
+  ]
   const front = await nginx(edge(gatewayPorts))
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   pool.on('error', () => undefined)
@@ -106,6 +121,7 @@ export async function startRig(): Promise<Rig> {
     sessionKey,
     postgres,
     valkey,
+    model,
     gateways,
     backends,
     graders,
@@ -118,6 +134,7 @@ export async function startRig(): Promise<Rig> {
       await inside.stop()
       await pool.end()
       await valkey.stop()
+      await model.stop()
       await postgres.stop()
       rmSync(files, { recursive: true, force: true })
     },

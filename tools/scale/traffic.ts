@@ -4,7 +4,7 @@ import { appHeader } from '@abhyas/contracts/http'
 import { z } from 'zod'
 import { origin } from '../nemesis/fleet.ts'
 import type { Chance } from '../nemesis/chance.ts'
-import { readEvents } from './events.ts'
+import { follow } from './events.ts'
 
 /** A call that failed as the browser sees it. */
 export interface Failure {
@@ -13,6 +13,8 @@ export interface Failure {
   readonly why: string
   /** In ms since the traffic began. */
   readonly at: number
+  /** What was going on when it failed. */
+  readonly during: string
 }
 
 /** What was acknowledged, and so must be there whatever is killed later. */
@@ -31,6 +33,8 @@ export interface Outcome {
   /** How often a stream broke off and was taken up again. */
   readonly resumed: number
   readonly failures: readonly Failure[]
+  /** Calls that a gateway gave up after its three seconds: of a machine that is too busy, not of what was replaced. */
+  readonly late: readonly Failure[]
   /** Streams that skipped a piece or told one twice. */
   readonly faults: readonly string[]
   readonly acknowledged: Acknowledged
@@ -51,15 +55,19 @@ const Catalogue = z.object({
 const Turn = z.object({ result: z.object({ data: z.object({ answer: z.object({ id: z.string() }) }) }) })
 const reads = ['news.editions', 'account.session', 'bookmarks.list', 'questions.progress', 'mains.submissions']
 const patienceMs = 15_000
-/** A reader whose stream ended early returns after this, at most so often. */
-const returnMs = 200
-const mostReturns = 60
+/** Calls at once: on a busy machine there are fewer of them, instead of a queue that only grows. */
+const mostAtOnce = 8
 
-const address = (call: string, input?: unknown): string =>
+const isLate = ({ why }: Failure): boolean => why.startsWith('504 ') && why.includes('GATEWAY_TIMEOUT')
+
+/** The path of a call with its input. */
+export const address = (call: string, input?: unknown): string =>
   `/trpc/${call}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
 
-/** Calls of every kind at an even pace, whatever becomes of those before: what a crowd of browsers does. */
+/** Calls of every kind at an even pace, as of a crowd of browsers; a few at once at most. */
 export class Traffic {
+  /** What is going on, for whoever reads of a failure. */
+  during = ''
   readonly #options: TrafficOptions
   readonly #began = performance.now()
   readonly #failures: Failure[] = []
@@ -79,7 +87,7 @@ export class Traffic {
   /** Reads what there is to ask about and begins. */
   async start(): Promise<void> {
     const idsOf = async (call: string): Promise<string[]> => {
-      const { result } = Catalogue.parse(await (await this.#fetch(call, address(call))).json())
+      const { result } = Catalogue.parse(await (await this.#fetch(address(call))).json())
       return result.data.questions.map(({ id }) => id)
     }
     this.#questions = await idsOf('questions.catalogue')
@@ -94,7 +102,8 @@ export class Traffic {
     await Promise.all(this.#running)
     return {
       ...this.#counts,
-      failures: this.#failures,
+      failures: this.#failures.filter((one) => !isLate(one)),
+      late: this.#failures.filter(isLate),
       faults: this.#faults,
       acknowledged: this.#acknowledged,
     }
@@ -110,23 +119,24 @@ export class Traffic {
     for (let count = 0; !this.#isOver; count++) {
       const due = this.#began + (count * 1000) / perSecond
       await delay(Math.max(0, due - performance.now()))
+      if (this.#running.size >= mostAtOnce) continue
       const one: Promise<void> = this.#one(count).finally(() => this.#running.delete(one))
       this.#running.add(one)
     }
   }
 
-  /** One of the mix: of twenty calls six write, one of them hands an answer in and follows it, one asks the tutor. */
+  /** One of the mix: of ten calls four write, one of them hands an answer in and follows it, one asks the tutor. */
   #one(count: number): Promise<void> {
     const { chance, cookies } = this.#options
     const cookie = chance.oneOf(cookies)
-    if (count % 20 === 7) return this.#handIn(cookie)
-    if (count % 20 === 17) return this.#ask(cookie)
+    if (count % 10 === 7) return this.#handIn(cookie)
+    if (count % 10 === 2) return this.#ask(cookie)
     if (count % 5 === 3) return this.#append(cookie)
     return this.#read(chance.oneOf(['questions.catalogue', ...reads]), cookie)
   }
 
   async #read(call: string, cookie: string): Promise<void> {
-    const answer = await this.#settled(call, this.#fetch(call, address(call), { headers: { cookie } }))
+    const answer = await this.#settled(call, this.#fetch(address(call), { headers: { cookie } }))
     await answer?.arrayBuffer().catch((error: unknown) => this.#failed(call, error))
   }
 
@@ -177,37 +187,21 @@ export class Traffic {
   async #write(call: string, input: unknown, cookie: string): Promise<unknown> {
     this.#counts.writes += 1
     const headers = { cookie, origin, 'content-type': 'application/json', [appHeader.name]: appHeader.value }
-    const sent = this.#fetch(call, address(call), { method: 'POST', headers, body: JSON.stringify(input) })
+    const sent = this.#fetch(address(call), { method: 'POST', headers, body: JSON.stringify(input) })
     const answer = await this.#settled(call, sent)
     return answer?.json().catch((error: unknown) => this.#failed(call, error))
   }
 
-  /** Reads a stream to its end as an EventSource does: where it breaks off it comes back for what is missing. */
   async #follow(call: string, input: object, cookie: string, isGapless: boolean): Promise<void> {
     this.#counts.streams += 1
-    let last: number | null = null
-    for (let returns = 0; returns < mostReturns; returns++) {
-      const headers = {
-        cookie,
-        accept: 'text/event-stream',
-        ...(last === null ? {} : { 'last-event-id': String(last) }),
-      }
-      const answer = await this.#settled(call, this.#fetch(call, address(call, input), { headers }))
-      for await (const { type, id } of readEvents(answer?.body)) {
-        if (type === 'return') return
-        if (type !== 'message') continue
-        const n = Number(id)
-        const isNext = isGapless ? n === (last ?? -1) + 1 : last === null || n > last
-        if (!isNext) this.#faults.push(`${call} told ${n} after ${last}`)
-        last = n
-      }
-      this.#counts.resumed += 1
-      await delay(returnMs)
-    }
-    this.#faults.push(`${call} did not end`)
+    const open = (headers: Record<string, string>): Promise<Response | undefined> =>
+      this.#settled(call, this.#fetch(address(call, input), { headers: { cookie, ...headers } }))
+    const { resumed, faults } = await follow(open, isGapless)
+    this.#counts.resumed += resumed
+    this.#faults.push(...faults.map((fault) => `${call} ${fault}`))
   }
 
-  #fetch(_call: string, path: string, options: RequestInit = {}): Promise<Response> {
+  #fetch(path: string, options: RequestInit = {}): Promise<Response> {
     this.#counts.calls += 1
     return fetch(`http://127.0.0.1:${this.#options.port}${path}`, {
       ...options,
@@ -228,7 +222,12 @@ export class Traffic {
 
   #failed(call: string, error: unknown): void {
     const cause = error instanceof Error ? (error.cause ?? error) : error
-    this.#failures.push({ call, why: String(cause), at: Math.round(performance.now() - this.#began) })
+    this.#failures.push({
+      call,
+      why: String(cause),
+      at: Math.round(performance.now() - this.#began),
+      during: this.during,
+    })
   }
 
   #oneOf(ids: readonly string[]): string {

@@ -32,6 +32,8 @@ const families: Readonly<Record<string, Family>> = {
   nemesis: { project: 'product', files: ['nemesis.test.ts'], times: 25 },
   // 10,000 frames for what is not open, not theirs or not there.
   frames: { project: 'backend', files: ['src/duel/arrivals.test.ts'], times: 20 },
+  // Ten deployments under load.
+  scale: { project: 'product', files: ['scale.test.ts'], times: 10 },
   bursts: { project: 'bff', files: ['src/edge/public-content.test.ts'], times: 50 },
 }
 
