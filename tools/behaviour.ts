@@ -19,7 +19,7 @@ for (const file of globSync(patterns, { cwd: root })) {
   for (const [title] of read(file).matchAll(
     /(?:\b(?:test|it|describe)\b[^\n]*?|^\s*\](?: as const)?\))\(\s*(['"`])[^\n]*?\1/gm,
   )) {
-    for (const [id] of title.matchAll(/\b(?:[A-Z]{3,8}-\d{2}|[TFI]\d{1,2})\b/g))
+    for (const [id] of title.matchAll(/\b(?:[A-Z]{3,8}-\d{2}|[TFIL]\d{1,2})\b/g))
       named.set(id, [...(named.get(id) ?? []), file])
   }
 }

@@ -7,6 +7,7 @@ import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
 import { ByteCache } from './edge/byte-cache.ts'
 import type { EventOptions } from './edge/events.ts'
+import { Door, type DoorOptions } from './edge/door.ts'
 import { duelPath, guardUpgrades } from './duel/gate.ts'
 import { Relay } from './duel/relay.ts'
 import { duelSocket } from './duel/socket.ts'
@@ -74,6 +75,7 @@ export interface Deps {
   readonly events?: Partial<EventOptions>
   readonly flags?: Partial<FlagOptions>
   readonly exports?: Partial<ExportOptions>
+  readonly door?: Partial<DoorOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
@@ -148,7 +150,7 @@ function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
   return relay
 }
 
-function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInstance {
+function makeApp({ deps, security, content, countRefusal }: Parts, door: Door): FastifyInstance {
   const { settings } = deps
   return Fastify({
     logger: loggerOptions(settings.LOG_LEVEL, deps.log),
@@ -162,7 +164,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts): FastifyInsta
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 8000 },
     serverFactory: (listener) =>
-      makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }),
+      makeHttpServer(listener, content, door, security, { ...connectionDefaults, ...deps.connections }),
     clientErrorHandler: onBrokenRequest(security, countRefusal),
     // An address that the router cannot read never gets to a hook.
     frameworkErrors: (error, request, reply) => {
@@ -237,7 +239,17 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
   const { security, metrics, content, seal, backend, streams, files, grader, countRefusal } = parts
-  const app = makeApp(parts)
+  const door: Door = new Door(
+    {
+      security,
+      metrics,
+      countRefusal,
+      onShedding: (isShedding, state) =>
+        isShedding ? app.log.warn(state, 'shedding load') : app.log.info(state, 'no load is shed any more'),
+    },
+    deps.door,
+  )
+  const app = makeApp(parts, door)
   const routes = listRoutes(app)
   const lifecycle: Lifecycle = { isStopping: false }
   const contextOf = contextMaker(parts)
@@ -298,12 +310,14 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     seal,
     security,
     onRefusal: countRefusal,
-    isServing: () => relay.isServing && !lifecycle.isStopping,
+    isServing: () => relay.isServing && !lifecycle.isStopping && door.admitsUpgrade(),
     admit: await duelSocket(app, relay),
   })
   // In the background: the first screen does not wait for them (FLAG-04).
   app.addHook('onListen', async () => flags.start())
+  app.addHook('onListen', async () => door.open())
   app.addHook('onClose', async () => {
+    door.close()
     await Promise.all([backend.close(), streams.close(), files.close(), grader?.close(), flags.close()])
   })
   return { app, metrics, routes, stop: (patienceMs) => stopServer(app, lifecycle, patienceMs) }

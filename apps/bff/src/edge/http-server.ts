@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuseOnSocket, refuseRaw } from './answer.ts'
+import type { Door } from './door.ts'
 import { hasBody } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
 import type { PublicContent } from './public-content.ts'
@@ -59,11 +60,12 @@ function limitBody(server: Server, request: IncomingMessage, ms: number): void {
 
 /**
  * The HTTP server under the framework: public content that is kept is answered before the framework is entered, which
- * is most of all requests and several times as fast.
+ * is most of all requests and several times as fast; of the others, those that cannot be served now are sent away there.
  */
 export function makeHttpServer(
   listener: RequestListener,
   content: PublicContent,
+  door: Pick<Door, 'admit'>,
   security: SecurityHeaders,
   limits: ConnectionLimits,
 ): Server {
@@ -79,7 +81,7 @@ export function makeHttpServer(
       noDelay: true,
     },
     (request, response) => {
-      if (content.answer(request, response)) return
+      if (content.answer(request, response) || !door.admit(request, response)) return
       if (hasBody(request) && !isUpload(request)) limitBody(server, request, limits.requestMs)
       if (request.headers.host === undefined) refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security)
       else listener(request, response)
