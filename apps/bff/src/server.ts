@@ -9,6 +9,7 @@ import { logoutRoute } from './account/logout.ts'
 import { refuse } from './edge/answer.ts'
 import { ByteCache } from './edge/byte-cache.ts'
 import type { EventOptions } from './edge/events.ts'
+import { Door, type DoorOptions } from './edge/door.ts'
 import { duelPath, guardUpgrades } from './duel/gate.ts'
 import { Relay } from './duel/relay.ts'
 import { duelSocket } from './duel/socket.ts'
@@ -79,6 +80,7 @@ export interface Deps {
   readonly events?: Partial<EventOptions>
   readonly flags?: Partial<FlagOptions>
   readonly exports?: Partial<ExportOptions>
+  readonly door?: Partial<DoorOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
   /** The clock that kept answers age by, in ms. */
@@ -153,7 +155,7 @@ function makeRelay({ deps, metrics }: Parts, app: FastifyInstance): Relay {
   return relay
 }
 
-function makeApp({ deps, security, content, countRefusal }: Parts, lifecycle: Lifecycle): FastifyInstance {
+function makeApp({ deps, security, content, countRefusal }: Parts, door: Door, lifecycle: Lifecycle): FastifyInstance {
   const { settings } = deps
   return Fastify({
     logger: loggerOptions(settings.LOG_LEVEL, deps.log),
@@ -167,7 +169,7 @@ function makeApp({ deps, security, content, countRefusal }: Parts, lifecycle: Li
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 8000 },
     serverFactory: (listener) =>
-      makeHttpServer(listener, content, security, { ...connectionDefaults, ...deps.connections }, lifecycle),
+      makeHttpServer(listener, content, door, security, { ...connectionDefaults, ...deps.connections }, lifecycle),
     clientErrorHandler: onBrokenRequest(security, countRefusal),
     // An address that the router cannot read never gets to a hook.
     frameworkErrors: (error, request, reply) => {
@@ -244,8 +246,18 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
   const html = readIndexHtml(settings.CLIENT_DIR)
   const parts = makeParts(deps, html ?? '')
   const { security, metrics, content, seal, backend, streams, files, grader, countRefusal } = parts
+  const door: Door = new Door(
+    {
+      security,
+      metrics,
+      countRefusal,
+      onShedding: (isShedding, state) =>
+        isShedding ? app.log.warn(state, 'shedding load') : app.log.info(state, 'no load is shed any more'),
+    },
+    deps.door,
+  )
   const lifecycle: Lifecycle = { isStopping: false }
-  const app = makeApp(parts, lifecycle)
+  const app = makeApp(parts, door, lifecycle)
   const routes = listRoutes(app)
   const contextOf = contextMaker(parts)
   const ownContext = ownContextMaker(parts)
@@ -309,12 +321,14 @@ export async function buildServer(deps: Deps): Promise<Gateway> {
     seal,
     security,
     onRefusal: countRefusal,
-    isServing: () => relay.isServing && !lifecycle.isStopping,
+    isServing: () => relay.isServing && !lifecycle.isStopping && door.admitsUpgrade(),
     admit: await duelSocket(app, relay),
   })
   // In the background: the first screen does not wait for them (FLAG-04).
   app.addHook('onListen', async () => flags.start())
+  app.addHook('onListen', async () => door.open())
   app.addHook('onClose', async () => {
+    door.close()
     await Promise.all([backend.close(), streams.close(), files.close(), grader?.close(), flags.close()])
   })
   return {

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net'
-import { STATUS_CODES, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeOf, type Refusal } from './refusal.ts'
-import type { SecurityHeaders } from './headers.ts'
+import { forData, type SecurityHeaders } from './headers.ts'
+import { untilHeard } from './linger.ts'
 import { unkept } from './unkept.ts'
 
 const retryAfter = (refusal: Refusal): Record<string, string> =>
@@ -11,21 +13,23 @@ const retryAfter = (refusal: Refusal): Record<string, string> =>
 /** tRPC's error code for what has none of its own there; clients read our `data.code`. */
 const rpcInternalError = -32603
 
-/**
- * Answers a request with a refusal: its status, its envelope, no-store. Under /trpc the body also has tRPC's `error`,
- * so that its client finds the envelope where it looks for it.
- */
-export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const envelope = envelopeOf(refusal, request.id)
+/** What a refusal says. Under /trpc it also has tRPC's `error`, so that its client finds the envelope where it looks for it. */
+function bodyOf(url: string, refusal: Refusal, requestId: string): string {
+  const envelope = envelopeOf(refusal, requestId)
   const data = { ...envelope, httpStatus: refusal.status }
-  const body = request.url.startsWith('/trpc/')
+  const body = url.startsWith('/trpc/')
     ? { ...envelope, error: { message: envelope.message, code: rpcInternalError, data } }
     : envelope
+  return JSON.stringify(body)
+}
+
+/** Answers a request with a refusal: its status, its envelope, no-store. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   return reply
     .code(refusal.status)
     .headers({ ...unkept, ...retryAfter(refusal) })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
+    .send(bodyOf(request.url, refusal, request.id))
 }
 
 const head = (refusal: Refusal, security: SecurityHeaders, length: number): Record<string, string> => ({
@@ -61,4 +65,31 @@ export function refuseRaw(
 ): void {
   const body = JSON.stringify(envelopeOf(refusal, requestId))
   response.writeHead(refusal.status, head(refusal, security, Buffer.byteLength(body))).end(body)
+}
+
+interface AtDoor {
+  readonly requestId: string
+  readonly security: SecurityHeaders
+  /** Whether the connection ends with it, when the other side has stopped sending. */
+  readonly isLast: boolean
+}
+
+/** The same, for a request that is well formed: its connection is kept, since a new one costs more than the refusal. */
+export function refuseAtDoor(
+  request: IncomingMessage,
+  response: ServerResponse,
+  refusal: Refusal,
+  { requestId, security, isLast }: AtDoor,
+): void {
+  const body = bodyOf(request.url ?? '/', refusal, requestId)
+  response.writeHead(refusal.status, {
+    ...forData(security),
+    ...retryAfter(refusal),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    ...(isLast && { connection: 'close' }),
+  })
+  if (isLast) Readable.from(untilHeard(request, body)).pipe(response)
+  else response.end(body)
 }

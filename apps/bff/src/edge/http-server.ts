@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { refuseOnSocket, refuseRaw } from './answer.ts'
+import type { Door } from './door.ts'
 import { hasBody } from './forgery.ts'
 import type { Lifecycle } from './health.ts'
 import type { SecurityHeaders } from './headers.ts'
@@ -60,11 +61,12 @@ function limitBody(server: Server, request: IncomingMessage, ms: number): void {
 
 /**
  * The HTTP server under the framework: public content that is kept is answered before the framework is entered, which
- * is most of all requests and several times as fast.
+ * is most of all requests and several times as fast; of the others, those that cannot be served now are sent away there.
  */
 export function makeHttpServer(
   listener: RequestListener,
   content: PublicContent,
+  door: Pick<Door, 'admit'>,
   security: SecurityHeaders,
   limits: ConnectionLimits,
   lifecycle: Lifecycle,
@@ -83,7 +85,7 @@ export function makeHttpServer(
     (request, response) => {
       // So that whoever keeps the connection sends no more on it, instead of losing what is on its way at the close.
       if (lifecycle.isStopping) response.shouldKeepAlive = false
-      if (content.answer(request, response)) return
+      if (content.answer(request, response) || !door.admit(request, response)) return
       if (hasBody(request) && !isUpload(request)) limitBody(server, request, limits.requestMs)
       if (request.headers.host === undefined) refuseRaw(response, new Refusal('BAD_REQUEST'), randomUUID(), security)
       else listener(request, response)

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestBackend } from '../testing/backend.ts'
+import { openTestDatabase } from '../testing/database.ts'
+
+/** Two seconds of work by the database's own clock. */
+const work = `do $$ declare ends timestamptz := clock_timestamp() + interval '2 s';
+  begin while clock_timestamp() < ends loop null; end loop; end $$`
+
+test('F34 while the embedded database is at one query for two seconds, the service answers what needs none', async () => {
+  const database = await openTestDatabase()
+  const { app } = await createTestBackend(database)
+  onTestFinished(async () => {
+    await app.close()
+    await database.close()
+  })
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+  const order: string[] = []
+  const query = database.pool.query(work).then(() => order.push('the query'))
+  // One after the other: with the database on this thread, or without a turn for others, none came before the query.
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await fetch(`${origin}/healthz`)
+    expect(await answer.json()).toEqual({ ok: true })
+    order.push('an answer')
+  }
+  // Behind the query, and no sooner.
+  const ready = await fetch(`${origin}/readyz`)
+  expect(ready.status).toBe(200)
+  order.push('what needs the database')
+  await query
+  expect(order).toEqual([...Array<string>(5).fill('an answer'), 'the query', 'what needs the database'])
+})

@@ -1,0 +1,204 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { procedures } from '@abhyas/contracts'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { callUrl, fromApp, signedIn, startGateway, type TestGateway } from '../testing/gateway.ts'
+import { metric } from '../testing/page.ts'
+import { sendRaw, statusOf, upgradeRequest } from '../testing/raw.ts'
+import { priorities } from './priority.ts'
+import type { Behaviour } from '../testing/stub-upstream.ts'
+
+/** A small gateway, so that little fills it. */
+const small = { least: 8, first: 8, most: 8 }
+/** What is held by a test may be held for long on a busy machine. */
+const patient = { headersMs: 30_000, totalMs: 30_000 }
+const cookie = signedIn()
+
+const Refused = z.object({
+  code: z.literal('UNAVAILABLE'),
+  message: z.string(),
+  retryable: z.literal(true),
+  retryAfterMs: z.number().int().min(1),
+  requestId: z.uuid(),
+})
+
+/** An upstream that answers nothing until it is told to. */
+function held() {
+  const waiting: (() => void)[] = []
+  const behave: Behaviour = (_request, _response, ok) => void waiting.push(ok)
+  return {
+    behave,
+    waiting,
+    release: () => {
+      for (const go of waiting.splice(0)) go()
+    },
+  }
+}
+
+interface Init {
+  readonly method?: string
+  readonly body?: string
+  readonly headers?: Record<string, string>
+  readonly signal?: AbortSignal
+}
+
+const read = ({ origin }: TestGateway, path: string, init: Init = {}): Promise<Response> =>
+  fetch(origin + callUrl(path), { ...init, headers: { ...cookie, ...init.headers } })
+
+/** As many requests as said, which the upstream holds. */
+async function fill(gateway: TestGateway, path: string, count: number) {
+  const upstream = held()
+  gateway.upstream.behave = upstream.behave
+  const asked = Array.from({ length: count }, () => read(gateway, path))
+  await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(count)
+  return { upstream, asked }
+}
+
+test('L6 F31 what matters least is refused first, with its envelope and when to come again; what matters most is served', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'news.progress', 6)
+  for (const path of ['news.progress', 'flags.current', 'nudge.due', 'news.progress,flags.current']) {
+    const refused = await read(gateway, path)
+    expect(refused.status, path).toBe(503)
+    expect(Number(refused.headers.get('retry-after')), path).toBeGreaterThanOrEqual(1)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    expect(refused.headers.get('connection')).toBe('keep-alive')
+    const body: unknown = await refused.json()
+    Refused.parse(body)
+    z.object({ error: z.object({ data: Refused }) }).parse(body)
+  }
+  expect((await fetch(`${gateway.origin}/healthz`)).status).toBe(200)
+  const session = read(gateway, 'account.session')
+  await expect.poll(() => upstream.waiting.length).toBe(7)
+  upstream.release()
+  expect((await session).status).toBe(200)
+  for (const one of await Promise.all(asked)) expect(one.status).toBe(200)
+  expect(await metric(gateway, 'abhyas_in_flight')).toBe(0)
+  expect(await metric(gateway, 'abhyas_shed_total{priority="sheddablePlus"}')).toBe(2)
+  expect(await metric(gateway, 'abhyas_shed_total{priority="sheddable"}')).toBe(2)
+  expect(await metric(gateway, 'abhyas_shed_total{priority="criticalPlus"}')).toBe(0)
+  expect(await metric(gateway, 'abhyas_refusals_total{reason="UNAVAILABLE"}')).toBe(4)
+})
+
+test('F31 times to come again are spread', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'news.progress', 6)
+  const times = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      const refused = await read(gateway, 'flags.current')
+      return [Number(refused.headers.get('retry-after')), Refused.parse(await refused.json()).retryAfterMs] as const
+    }),
+  )
+  for (const [seconds, ms] of times) expect(seconds).toBe(Math.ceil(ms / 1000))
+  expect(new Set(times.map(([, ms]) => ms)).size).toBeGreaterThan(20)
+  expect(new Set(times.map(([seconds]) => seconds)).size).toBeGreaterThan(2)
+  upstream.release()
+  await Promise.all(asked)
+})
+
+test('L6 a place is given back whatever becomes of its request: given up, cut, refused, failed, malformed', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'news.progress', 2)
+  upstream.release()
+  await Promise.all(asked)
+  const given = new AbortController()
+  const gone = read(gateway, 'news.progress', { signal: given.signal }).catch(() => 'gone')
+  await expect.poll(() => upstream.waiting.length).toBe(1)
+  given.abort()
+  expect(await gone).toBe('gone')
+  await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(0)
+  gateway.upstream.behave = (_request, response) => response.destroy()
+  expect((await read(gateway, 'news.progress')).status).toBe(503)
+  gateway.upstream.behave = (_request, _response, ok) => ok()
+  expect((await fetch(gateway.origin + callUrl('news.progress'))).status).toBe(401)
+  expect((await read(gateway, 'no.such')).status).toBe(404)
+  const forged = await read(gateway, 'questions.append', { method: 'POST', body: '{}' })
+  expect(forged.status).toBe(403)
+  const broken = { method: 'POST', body: '{', headers: { ...fromApp, 'content-type': 'application/json' } }
+  expect((await read(gateway, 'questions.append', broken)).status).toBe(400)
+  const large = {
+    method: 'POST',
+    body: 'x'.repeat(100_000),
+    headers: { ...fromApp, 'content-type': 'application/json' },
+  }
+  expect((await read(gateway, 'questions.append', large)).status).toBe(413)
+  await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(0)
+  for (const priority of priorities) expect(await metric(gateway, `abhyas_shed_total{priority="${priority}"}`)).toBe(0)
+  // Two on one connection, which is cut while the first is under way.
+  gateway.upstream.behave = upstream.behave
+  const twice = `GET ${callUrl('news.progress')} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie.cookie}\r\n\r\n`.repeat(2)
+  const socket = connect(gateway.port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(twice)
+  await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(2)
+  socket.destroy()
+  await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(0)
+  upstream.release()
+})
+
+test('L6 whoever sends or reads a byte at a time takes nobody’s place', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const head = `POST /trpc/questions.append HTTP/1.1\r\nhost: x\r\ncookie: ${cookie.cookie}\r\norigin: https://abhyas.test\r\nx-abhyas: 1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
+  const sockets = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect(gateway.port, '127.0.0.1')
+      onTestFinished(() => void socket.destroy())
+      await once(socket, 'connect')
+      socket.write(head)
+      return socket
+    }),
+  )
+  for (let n = 0; n < 20; n += 1) expect((await read(gateway, 'news.progress')).status).toBe(200)
+  expect(await metric(gateway, 'abhyas_in_flight')).toBe(0)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('L6 a gateway that is full of what matters most refuses upgrades and uploads, too, and these hear it', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'account.session', 8)
+  const upgrade = upgradeRequest('/ws/duel', { origin: 'https://abhyas.test', ...cookie })
+  expect(statusOf(await sendRaw(gateway.port, upgrade))).toBe(503)
+  const upload = await fetch(`${gateway.origin}/uploads`, {
+    method: 'POST',
+    headers: { ...cookie, ...fromApp, 'content-type': 'image/jpeg', 'idempotency-key': crypto.randomUUID() },
+    body: Buffer.alloc(3 << 20),
+  })
+  expect(upload.status).toBe(503)
+  Refused.parse(await upload.json())
+  expect(upstream.waiting.length).toBe(8)
+  upstream.release()
+  for (const one of await Promise.all(asked)) expect(one.status).toBe(200)
+})
+
+test('L6 what the public cache holds is served, however full the gateway is', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const kept = procedures().find(({ path }) => path === 'news.editions')
+  expect(kept?.procedure.cache).toBeDefined()
+  const before = await read(gateway, 'news.editions')
+  expect(before.status).toBe(200)
+  const { upstream, asked } = await fill(gateway, 'account.session', 8)
+  expect((await read(gateway, 'news.progress')).status).toBe(503)
+  const again = await read(gateway, 'news.editions')
+  expect(again.status).toBe(200)
+  expect(await again.text()).toBe(await before.text())
+  upstream.release()
+  await Promise.all(asked)
+})
+
+test('F33 as memory runs short a gateway sheds, lets few in, and is itself again when there is memory', async () => {
+  let memory = 0.5
+  const gateway = await startGateway({ door: { memory: () => memory }, upstream: patient })
+  expect(await metric(gateway, 'abhyas_admission_limit')).toBe(128)
+  memory = 0.9
+  await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(4)
+  const { upstream, asked } = await fill(gateway, 'account.session', 4)
+  expect((await read(gateway, 'account.session')).status).toBe(503)
+  upstream.release()
+  for (const one of await Promise.all(asked)) expect(one.status).toBe(200)
+  await expect.poll(() => gateway.lines.some((line) => line.includes('shedding load'))).toBe(true)
+  memory = 0.5
+  gateway.upstream.behave = (_request, _response, ok) => ok()
+  await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(128)
+  expect((await read(gateway, 'account.session')).status).toBe(200)
+})
