@@ -3,6 +3,7 @@ import { createBackend } from '../apps/backend/src/backend.ts'
 import { openDatabase } from '../apps/backend/src/database/open.ts'
 import { announceReady, checkPort, fail, stopOnSignal } from '../apps/backend/src/process.ts'
 import { readSettings } from '../apps/backend/src/settings.ts'
+import { createOutput } from '../apps/essay-grader/src/output.ts'
 import { createService as createGrader } from '../apps/essay-grader/src/service.ts'
 import { readWorkSettings } from '../apps/essay-grader/src/settings.ts'
 
@@ -18,7 +19,8 @@ async function main(): Promise<void> {
   const opening = openDatabase(settings, fail)
   const backend = await createBackend(settings, opening, console.log)
   const database = await opening
-  const logger = { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } }
+  const stream = { write: createOutput(1) }
+  const logger = { level: settings.LOG_LEVEL, base: { service: 'essay-grader' }, stream }
   const grader = await createGrader(graderSettings, database.pool, logger)
   stopOnSignal(async () => {
     backend.beginStop()

@@ -12,6 +12,7 @@ import type { Database } from './database/open.ts'
 import { migrate } from './database/migrate.ts'
 import { createInbox } from './mail/inbox.ts'
 import { createSmtp } from './mail/smtp.ts'
+import { createOutput } from './output.ts'
 import { createPusher, type Pusher } from './push/sender.ts'
 import { purgeSubscriptions } from './push/subscriptions.ts'
 import { tellDue } from './push/tell.ts'
@@ -91,7 +92,7 @@ export async function createBackend(
       model: modelOf(settings),
       isStopping: () => isStopping,
     },
-    { level: settings.LOG_LEVEL, base: { service: 'backend' } },
+    { level: settings.LOG_LEVEL, base: { service: 'backend' }, stream: { write: createOutput(1) } },
   )
   if (!mailer) app.log.warn('SMTP_URL is not set: sign-in by email is off')
   if (!texter) app.log.warn('SMS_URL is not set: no phone number can be confirmed')

@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings, fail)
   // Read after that: a second one on the same folder is told so at once (F14).
   const { createBackend } = await import('./backend.ts')
-  const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`))
+  const service = await createBackend(settings, database, console.log)
   stopOnSignal(async () => {
     service.beginStop()
     try {

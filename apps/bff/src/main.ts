@@ -2,6 +2,7 @@ import { buildAdmin } from './edge/admin.ts'
 import { lineWriter } from './edge/line-writer.ts'
 import { placeOf } from './edge/log.ts'
 import { watchProcess } from './edge/metrics.ts'
+import { createOutput } from './edge/output.ts'
 import { startReports, type Reports } from './edge/reports.ts'
 import { buildServer, type Gateway } from './server.ts'
 import { keptKeys } from './session/keys.ts'
@@ -72,7 +73,7 @@ const reportsOf = async ({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: envir
 
 async function main(): Promise<void> {
   const settings = settingsOrExit()
-  const log = lineWriter((text) => process.stdout.write(text))
+  const log = lineWriter(createOutput(1))
   process.on('exit', log.flush)
   const isListing = process.argv.includes('--print-routes')
   const { report, flush } = isListing ? noReports : await reportsOf(settings)

@@ -1,4 +1,5 @@
 import { openPool } from './database/pool.ts'
+import { createOutput } from './output.ts'
 import { createService } from './service.ts'
 import { readSettings } from './settings.ts'
 
@@ -7,7 +8,9 @@ const stopWithinMs = 10_000
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const pool = openPool(settings.DATABASE_URL)
-  const service = await createService(settings, pool, { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } })
+  const stream = { write: createOutput(1) }
+  const logger = { level: settings.LOG_LEVEL, base: { service: 'essay-grader' }, stream }
+  const service = await createService(settings, pool, logger)
   const end = async () => {
     try {
       await service.close()
