@@ -3,9 +3,10 @@
  * reference services and the gateway as processes of their own, says where to look, and stops all of it on Ctrl-C.
  */
 import { fork, type ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { createOutput } from '@abhyas/telemetry/output'
 import { buildClient } from './client-build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -31,13 +32,12 @@ const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size
 
 /** JSON lines go to the log file, everything else is meant for the person at the terminal. */
 function show(child: ChildProcess, name: string): void {
-  const log = createWriteStream(logFile(name), { flags: sizeOf(logFile(name)) > mostLogBytes ? 'w' : 'a' })
-  // A full disk costs the log, not the product.
-  log.on('error', () => log.destroy())
+  // A full disk costs lines of the log, not the product.
+  const log = createOutput(openSync(logFile(name), sizeOf(logFile(name)) > mostLogBytes ? 'w' : 'a'))
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) =>
-      line.startsWith('{') ? log.writable && log.write(line + '\n') : process.stdout.write(line + '\n'),
+      line.startsWith('{') ? log(line + '\n') : process.stdout.write(line + '\n'),
     )
   }
 }
@@ -103,6 +103,8 @@ async function gatewayIsReady(): Promise<void> {
 async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.once('disconnect', () => void stop(0))
+  // A terminal that is gone, or a full disk behind it, ends nothing.
+  process.stdout.on('error', () => undefined)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   buildClient()
   const shared = { DATA_DIR: dataDir, PUBLIC_ORIGIN: origin }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { openAdmin } from '@abhyas/telemetry/admin'
+import { createOutput } from '@abhyas/telemetry/output'
 import { noReports, startReports } from '@abhyas/telemetry/reports'
 import { Watch } from '@abhyas/telemetry/watch'
 import { createBackend } from '../apps/backend/src/backend.ts'
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
   const [backendWatch, graderWatch] = [new Watch(reports), new Watch(reports)]
   const backend = await createBackend(settings, opening, console.log, backendWatch)
   const database = await opening
-  const logger = { level: settings.LOG_LEVEL, base: { service: 'essay-grader' } }
+  const logger = { level: settings.LOG_LEVEL, base: { service: 'essay-grader' }, stream: { write: createOutput(1) } }
   const grader = await createGrader(graderSettings, database.pool, logger, graderWatch)
   const admins = await Promise.all([
     openAdmin(backendWatch, settings.ADMIN_HOST, settings.ADMIN_PORT),

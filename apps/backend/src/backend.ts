@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createOutput } from '@abhyas/telemetry/output'
 import { Watch } from '@abhyas/telemetry/watch'
 import type { FastifyInstance } from 'fastify'
 import { accountLimits, loopbackLimits } from './account/limits.ts'
@@ -107,7 +108,7 @@ export async function createBackend(
       watch,
       isStopping: () => isStopping,
     },
-    { level: settings.LOG_LEVEL, base: { service: 'backend' } },
+    { level: settings.LOG_LEVEL, base: { service: 'backend' }, stream: { write: createOutput(1) } },
   )
   const newer = await newerMigrations(pool)
   if (newer.length > 0) app.log.warn({ newer }, 'A newer release has migrated the database; this one serves on it')

@@ -74,7 +74,8 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return new Refusal('INTERNAL', { cause: error })
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (code === '53100') return new Refusal('STORAGE_FULL', { cause: error })
+  // 25006: a database that takes reads only, as ours and those of most clouds do when their disk is nearly full.
+  if (code === '53100' || code === '25006') return new Refusal('STORAGE_FULL', { cause: error })
   if (isAway(code, error.message)) return new Refusal('UNAVAILABLE', { retryAfterMs: 1000, cause: error })
   const status = 'statusCode' in error ? error.statusCode : 500
   const known = Object.entries(entries).find(([, entry]) => entry.status === status && entry.status !== 500)

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   ])
   const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, ADMIN_HOST, ADMIN_PORT } = settings
   const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
-  const service = await createBackend(settings, database, (line) => process.stdout.write(`${line}\n`), watch)
+  const service = await createBackend(settings, database, console.log, watch)
   const admin = await openAdmin(watch, ADMIN_HOST, ADMIN_PORT)
   stopOnSignal(async () => {
     service.beginStop()

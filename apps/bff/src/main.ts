@@ -1,4 +1,5 @@
 import { buildAdmin } from '@abhyas/telemetry/admin'
+import { createOutput } from '@abhyas/telemetry/output'
 import { noReports, startReports } from '@abhyas/telemetry/reports'
 import { lineWriter } from './edge/line-writer.ts'
 import { placeOf } from './edge/log.ts'
@@ -73,7 +74,7 @@ const reportsOf = async ({ SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: envir
 
 async function main(): Promise<void> {
   const settings = settingsOrExit()
-  const log = lineWriter((text) => process.stdout.write(text))
+  const log = lineWriter(createOutput(1))
   process.on('exit', log.flush)
   const isListing = process.argv.includes('--print-routes')
   const reports = isListing ? noReports : await reportsOf(settings)

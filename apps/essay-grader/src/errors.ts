@@ -85,6 +85,9 @@ const isAway = (code: string, message: string) =>
   ) ||
   message === 'Cannot use a pool after calling end on the pool'
 
+/** Of the database's disk (25006: one that takes reads only, as ours does when it is nearly full), and of the pictures'. */
+const isStorageFull = (code: string) => ['53100', '25006', 'ENOSPC', 'EDQUOT'].includes(code)
+
 /** Any thrown thing as the refusal that its sender sees: ours as it is, a database away as 503, Fastify's by its status. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
@@ -92,8 +95,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof JobLost) return new Refusal('UNAVAILABLE', { retryAfterMs: 2000, cause: error })
   if (!(error instanceof Error)) return new Refusal('INTERNAL', { cause: error })
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  // Of the database's disk, and of the pictures'.
-  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return new Refusal('STORAGE_FULL', { cause: error })
+  if (isStorageFull(code)) return new Refusal('STORAGE_FULL', { cause: error })
   if (isAway(code, error.message)) return new Refusal('UNAVAILABLE', { retryAfterMs: 1000, cause: error })
   const status = 'statusCode' in error ? error.statusCode : 500
   const known = Object.entries(entries).find(([, entry]) => entry.status === status && entry.status !== 500)

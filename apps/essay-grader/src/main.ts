@@ -1,4 +1,5 @@
 import { openAdmin } from '@abhyas/telemetry/admin'
+import { createOutput } from '@abhyas/telemetry/output'
 import { startWatch } from '@abhyas/telemetry/watch'
 import { openPool } from './database/pool.ts'
 import { createService } from './service.ts'
@@ -13,7 +14,8 @@ async function main(): Promise<void> {
   const pool = openPool(settings.DATABASE_URL)
   const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, LOG_LEVEL: level } = settings
   const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
-  const service = await createService(settings, pool, { level, base: { service: 'essay-grader' } }, watch)
+  const logger = { level, base: { service: 'essay-grader' }, stream: { write: createOutput(1) } }
+  const service = await createService(settings, pool, logger, watch)
   const admin = await openAdmin(watch, settings.ADMIN_HOST, settings.GRADER_ADMIN_PORT)
   const end = async () => {
     try {

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { PoolConfig } from 'pg'
 import { lockDirectory } from './lock.ts'
+import { checkSpace } from './space.ts'
 
 const socketDirPrefix = join(tmpdir(), 'abhyas-')
 
@@ -21,10 +22,10 @@ export interface Embedded {
  *
  * It serves one connection at a time: a second transaction waits for the first.
  * @param onLost is called if the database ends by itself
- * @throws {StartError} when another process holds `dataDir`
+ * @throws {StartError} when another process holds `dataDir`, or its disk has too little room
  */
 export async function startEmbedded(dataDir: string | null, onLost: (error: Error) => void): Promise<Embedded> {
-  const unlock = dataDir === null ? () => undefined : lockDirectory(dataDir)
+  const unlock = dataDir === null ? () => undefined : takeDirectory(dataDir)
   // mkdtemp makes it 0700. Not in dataDir: the path of a socket may have 107 characters (unix(7)).
   const socketDir = mkdtempSync(socketDirPrefix)
   const folder = dataDir === null ? null : join(dataDir, 'postgres')
@@ -62,6 +63,18 @@ export async function startEmbedded(dataDir: string | null, onLost: (error: Erro
       await exited
       release()
     },
+  }
+}
+
+/** As `lockDirectory`, where there is room for a database. */
+function takeDirectory(dataDir: string): () => void {
+  const unlock = lockDirectory(dataDir)
+  try {
+    checkSpace(dataDir)
+    return unlock
+  } catch (error) {
+    unlock()
+    throw error
   }
 }
 

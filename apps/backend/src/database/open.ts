@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables.ts'
 import { startEmbedded } from './embedded.ts'
+import { watchSpace } from './space.ts'
 
 export interface Database {
   readonly db: Kysely<Tables>
@@ -29,14 +30,23 @@ export function openServer(url: string, onError: (error: Error) => void, max = 2
 }
 
 /**
- * Opens the embedded PostgreSQL with its data in `dataDir`, or in memory when that is null.
+ * Opens the embedded PostgreSQL with its data in `dataDir`, or in memory when that is null. While the disk of `dataDir` is
+ * nearly full it takes reads only, and refuses writes by 25006.
  * @param onLost is called if the database ends by itself: nothing can be stored from then on
- * @throws {StartError} when another process holds `dataDir`
+ * @throws {StartError} when another process holds `dataDir`, or its disk has too little room
  */
 export async function openEmbedded(dataDir: string | null, onLost: (error: Error) => void): Promise<Database> {
   const embedded = await startEmbedded(dataDir, onLost)
   const pool = new pg.Pool({ ...embedded.connection, types, connectionTimeoutMillis: 5000 })
-  return assemble(pool, true, () => undefined, embedded.stop)
+  // All connections share one session, and this waits its turn between two transactions.
+  const setReadOnly = (isOn: boolean) => pool.query(`set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
+  const endWatch = dataDir === null ? () => undefined : watchSpace(dataDir, setReadOnly)
+  const database = assemble(pool, true, () => undefined, embedded.stop)
+  const close = () => {
+    endWatch()
+    return database.close()
+  }
+  return { ...database, close }
 }
 
 /** Opens the database that the settings name: the operator's own, else the embedded one. Throws as `openEmbedded`. */

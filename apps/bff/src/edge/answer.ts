@@ -85,7 +85,7 @@ export function refuseAtDoor(
   response.writeHead(refusal.status, {
     ...forData(security),
     ...retryAfter(refusal),
-    'cache-control': 'no-store',
+    ...unkept,
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     ...(isLast && { connection: 'close' }),

@@ -9,7 +9,7 @@ export interface LineWriter extends LineSink {
   readonly flush: () => void
 }
 
-/** Takes what writes text away, such as `process.stdout`'s `write`. */
+/** Takes what writes text away. */
 export function lineWriter(write: (text: string) => void): LineWriter {
   let held = ''
   let timer: NodeJS.Timeout | undefined

@@ -1,4 +1,4 @@
-import { open, readdir, stat } from 'node:fs/promises'
+import { open, readdir, stat, statfs } from 'node:fs/promises'
 
 /** Makes a file or a folder's entries durable. */
 export async function sync(path: string): Promise<void> {
@@ -42,3 +42,25 @@ export function unlessMissing<T>(promise: Promise<T>, instead: T): Promise<T> {
 /** Whether the system refused something for one of these reasons. */
 export const isCode = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
+
+/** There is no room on the disk. With the system's code for it, whoever noticed. */
+export class DiskFull extends Error {
+  readonly code = 'ENOSPC'
+  constructor() {
+    super('There is no room on the disk.')
+  }
+}
+
+/**
+ * Says no while there still is room for what goes on beside, such as a database on the same disk.
+ * @throws {DiskFull} where fewer than `leastBytes` are free on the disk of `folder`
+ */
+export async function requireRoom(folder: string, leastBytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < leastBytes) throw new DiskFull()
+}
+
+/** Whether something failed for want of room. libvips, which makes pictures, says so in words alone. */
+export const isDiskFull = (error: unknown): boolean =>
+  isCode(error, 'ENOSPC', 'EDQUOT') ||
+  (error instanceof Error && /no space left on device|quota exceeded/i.test(error.message))

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createJobs, JobLost } from '../process/jobs.ts'
 import { FileRefusal, type Files, type TakenFile } from '../shapes.ts'
-import { isCode, namesIn, sync, unlessMissing, writeDurably } from './disk.ts'
+import { DiskFull, isCode, namesIn, requireRoom, sync, unlessMissing, writeDurably } from './disk.ts'
 import { Inspected, type Inspection } from './inspection.ts'
 import { drain, receive } from './receive.ts'
 import { createSweep } from './sweep.ts'
@@ -17,7 +17,12 @@ export interface FilesOptions {
   readonly idleMs?: number
   /** What nobody knows is swept once it is so old, in milliseconds. Longer than anything takes to arrive. */
   readonly sweepAfterMs?: number
+  /** Nothing is taken while fewer bytes are free on its disk. */
+  readonly leastFreeBytes?: number
 }
+
+/** Twice what the embedded database, which may be on the same disk, keeps free for itself. */
+const defaultLeastFreeBytes = 128 * 2 ** 20
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 /** Written last, beside the pictures: what `take` resolved with. */
@@ -25,7 +30,8 @@ const note = 'taken.json'
 
 /**
  * Files in a folder. `take` rejects with JobLost where the machine is too busy to look at one, or being stopped: the same
- * file may be sent again. A stream that it refuses is left where it stands, for the caller to end.
+ * file may be sent again; with DiskFull, or the system's own word for it, where there is no room. A stream that it refuses
+ * is left where it stands, for the caller to end.
  */
 export function createFiles(options: FilesOptions): Files {
   const { folder } = options
@@ -74,11 +80,14 @@ export function createFiles(options: FilesOptions): Files {
       await drain(stream)
       return before
     }
+    await mkdir(incoming, { recursive: true, mode: 0o700 })
+    await requireRoom(incoming, options.leastFreeBytes ?? defaultLeastFreeBytes)
     return inPassing(async (place) => {
       const [file, pages] = [join(place, 'file'), join(place, 'pages')]
       const kind = await receive(file, stream)
       await mkdir(pages, { mode: 0o700 })
       const inspected = await jobs.run({ file, kind, folder: pages }).catch(blame)
+      if ('isDiskFull' in inspected) throw new DiskFull()
       if ('refused' in inspected) throw new FileRefusal(inspected.refused)
       const pictures = inspected.pages.map((_, n) => join(pages, `${n}.jpg`))
       const sizes = await Promise.all(pictures.map(async (path) => (await stat(path)).size))

@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { serveJobs } from '../process/serve.ts'
 import { FileRefusal } from '../shapes.ts'
+import { isDiskFull } from './disk.ts'
 import { cleanPicture } from './picture.ts'
 import { type Inspected, Inspection } from './inspection.ts'
 
@@ -12,6 +13,7 @@ serveJobs(Inspection, async ({ file, kind, folder }): Promise<Inspected> => {
     const { cleanPdf } = await import('./pdf.ts')
     return { pages: await cleanPdf(file, folder) }
   } catch (error) {
+    if (isDiskFull(error)) return { isDiskFull: true }
     return { refused: error instanceof FileRefusal ? error.code : 'FILE_BROKEN' }
   }
 })

@@ -7,9 +7,10 @@ export type Inspection = z.infer<typeof Inspection>
 const CleanPage = z.object({ width: z.int().min(1), height: z.int().min(1), text: z.string().nullable() })
 export type CleanPage = z.infer<typeof CleanPage>
 
-/** Its answer: the pictures that it made, or why it made none. */
+/** Its answer: the pictures that it made, or why it made none: that the disk is full says nothing against the file. */
 export const Inspected = z.union([
   z.object({ pages: z.array(CleanPage).min(1).max(10) }),
+  z.object({ isDiskFull: z.literal(true) }),
   z.object({
     refused: z.enum([
       'FILE_BROKEN',

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { FileRefusal } from '../shapes.ts'
 import { type CleanPage, jpegQuality, mostPixels, mostSide } from './inspection.ts'
@@ -16,12 +17,14 @@ sharp.concurrency(1)
 export async function cleanPicture(file: string, to: string): Promise<CleanPage> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   if (width * height > mostPixels) throw new FileRefusal('PIXELS_TOO_MANY')
-  const made = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  const { data, info } = await sharp(file, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .resize(mostSide, mostSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
     .jpeg({ quality: jpegQuality })
-    .toFile(to)
-  return { width: made.width, height: made.height, text: null }
+    .toBuffer({ resolveWithObject: true })
+  // Not written by libvips: of a full disk it leaves half a picture and says nothing.
+  await writeFile(to, data, { flag: 'wx', mode: 0o600 })
+  return { width: info.width, height: info.height, text: null }
 }

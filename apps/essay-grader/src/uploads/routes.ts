@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
-import { Refusal } from '../errors.ts'
+import { Refusal, refusalOf } from '../errors.ts'
 import { parse } from '../parse.ts'
 import type { Files } from '../shapes.ts'
 import { studentOf } from '../student.ts'
@@ -42,7 +42,7 @@ export function uploadRoutes(app: FastifyInstance, deps: UploadDeps): void {
       const stored = await storeUpload(pool, { id: uploadId, studentId, folder, file }, deps.quota).catch(
         async (error: unknown) => {
           // After any other failure nobody can tell whether it was committed: the sweep decides.
-          if (error instanceof Refusal) await files.remove(folder)
+          if (error instanceof Refusal || refusalOf(error).code === 'STORAGE_FULL') await files.remove(folder)
           throw error
         },
       )
