@@ -1,7 +1,8 @@
 /**
- * `pnpm images`: builds the image of each service, looks at what is in it, and runs all three on the loopback, with a
- * root that cannot be written, before a PostgreSQL of their own, the shipped balancer between: a student signs in, reads the news, sends a page and has
- * an answer graded. Wants Docker, or `IMAGE_BUILD`, a command that builds into buildah's store; and Debian's postgresql.
+ * `pnpm images`: builds the image of each service, looks at what is in it, and runs them on the loopback, with roots that
+ * cannot be written: a PostgreSQL of their own, two backends, the shipped balancer before them, gateway and grader. A
+ * student signs in, reads the news, sends a page and has an answer graded. Wants Docker, or `IMAGE_BUILD`, a command that
+ * builds into buildah's store; Debian's postgresql and nginx. `--built`: what was built last time is taken.
  */
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'

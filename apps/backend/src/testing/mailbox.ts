@@ -1,6 +1,5 @@
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
 /** A mail server of the tests' own on the loopback, that keeps nothing. */
@@ -18,10 +17,12 @@ export async function startMailbox(): Promise<Mailbox> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _, done) => {
-      text(stream).then((mail) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
         done()
-        events.emit('mail', mail)
-      }, done)
+        events.emit('mail', Buffer.concat(chunks).toString())
+      })
     },
   })
   server.listen(0, '127.0.0.1')
