@@ -76,7 +76,9 @@ describe.skipIf(!hasNginx)('the shipped CDN', () => {
   const open = ({ path: at = publicPath, method = 'GET', headers = {}, from }: Asked = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const port = cdn?.port
-      const asked = request({ host: '127.0.0.1', port, path: at, method, headers, ...(from && { localAddress: from }) })
+      const where = { host: '127.0.0.1', port, path: at, method, headers, ...(from && { localAddress: from }) }
+      // Each on a connection of its own: a kept one may be closed while something is sent, which browsers send again by themselves.
+      const asked = request({ ...where, agent: false })
       asked.once('response', resolve).once('error', reject).end()
     })
   const ask = async (asked: Asked = {}): Promise<Heard> => {
