@@ -17,6 +17,8 @@ export interface Nginx {
   readonly pid: number | undefined
   /** Where it runs, with its configuration and all that it keeps. */
   readonly folder: string
+  /** Reads its files anew, as `nginx -s reload` does. */
+  readonly reload: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -43,6 +45,7 @@ async function run(folder: string, file: string, port: number): Promise<Nginx> {
     port,
     pid: child.pid,
     folder,
+    reload: () => void child.kill('SIGHUP'),
     stop: async () => {
       child.kill('SIGTERM')
       await ended
