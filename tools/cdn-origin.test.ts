@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { procedures } from '@abhyas/contracts'
 import { errors } from '@abhyas/contracts/errors'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { hasNginx, shippedCdn, type Nginx } from './testing/nginx.ts'
@@ -76,7 +76,9 @@ describe.skipIf(!hasNginx)('the shipped CDN', () => {
   const open = ({ path: at = publicPath, method = 'GET', headers = {}, from }: Asked = {}): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
       const port = cdn?.port
-      const asked = request({ host: '127.0.0.1', port, path: at, method, headers, ...(from && { localAddress: from }) })
+      const where = { host: '127.0.0.1', port, path: at, method, headers, ...(from && { localAddress: from }) }
+      // Each on a connection of its own: a kept one may be closed while something is sent, which browsers send again by themselves.
+      const asked = request({ ...where, agent: false })
       asked.once('response', resolve).once('error', reject).end()
     })
   const ask = async (asked: Asked = {}): Promise<Heard> => {
@@ -324,6 +326,38 @@ describe.skipIf(!hasNginx)('the shipped CDN', () => {
     await old.die()
     await next.die()
     expect(await ask({ path: '/assets/new-0.js' })).toMatchObject({ status: 200, body: 'script' })
+  })
+
+  test('L10 new settings are taken without a break: what runs goes on, what comes is served', async () => {
+    let end = (): void => undefined
+    const one = await origin(({ url }, response) => {
+      if (url !== '/trpc/tutor.answer') return void response.writeHead(200, forAMinute).end('x')
+      response.writeHead(200, { ...words('no-store'), 'x-accel-buffering': 'no' }).write('begun ')
+      end = () => void response.end('ended')
+    })
+    await before([one])
+    const stream = await open({ path: '/trpc/tutor.answer' })
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    const ended = once(stream, 'end')
+    expect(await cacheWord()).toBe('MISS')
+    cdn?.reload()
+    for (let n = 0; n < 50; n++)
+      expect(await ask()).toMatchObject({ status: 200, headers: { 'x-cache-status': 'HIT' } })
+    end()
+    await ended
+    expect(Buffer.concat(chunks).toString()).toBe('begun ended')
+  })
+
+  test('F28 what is deleted from the cache’s folder is asked for anew', async () => {
+    const one = await origin((_from, response) => void response.writeHead(200, forAMinute).end('x'))
+    await before([one])
+    expect([await cacheWord(), await cacheWord()]).toEqual(['MISS', 'HIT'])
+    const folder = path.join(cdn?.folder ?? '', 'content')
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files).toHaveLength(1)
+    for (const { parentPath, name } of files) rmSync(path.join(parentPath, name))
+    expect([await cacheWord(), await cacheWord()]).toEqual(['MISS', 'HIT'])
   })
 
   test('T31 the metrics are not to be found, by any spelling', async () => {

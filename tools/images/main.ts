@@ -1,14 +1,17 @@
 /**
- * `pnpm images`: builds the image of each service, looks at what is in it, and runs all three on the loopback, with a
- * root that cannot be written, before a PostgreSQL of their own: a student signs in, reads the news, sends a page and has
- * an answer graded. Wants Docker, or `IMAGE_BUILD`, a command that builds into buildah's store; and Debian's postgresql.
+ * `pnpm images`: builds the image of each service, looks at what is in it, and runs them on the loopback, with roots that
+ * cannot be written: a PostgreSQL of their own, two backends, the shipped balancer before them, gateway and grader. A
+ * student signs in, reads the news, sends a page and has an answer graded. Wants Docker, or `IMAGE_BUILD`, a command that
+ * builds into buildah's store; Debian's postgresql and nginx. `--built`: what was built last time is taken.
  */
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync, chownSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { startMailbox } from '../../apps/backend/src/testing/mailbox.ts'
 import { installedPostgres, startPostgres } from '../../apps/backend/src/testing/postgres.ts'
+import { startBalancer } from '../testing/balancer.ts'
 import { freePort } from '../testing/product.ts'
 import { faultsOf } from './contents.ts'
 import { buildah, docker, type Engine, type Mount } from './engine.ts'
@@ -58,10 +61,14 @@ async function stop(name: string, child: ChildProcess): Promise<void> {
 async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promise<void> {
   const answers = mkdtempSync(path.join(tmpdir(), 'abhyas-answers-'))
   chownSync(answers, 1000, 1000)
-  const [gatewayPort, adminPort, first, second, graderPort] = await Promise.all(Array.from({ length: 5 }, freePort))
-  const at = (port: number | undefined) => `http://127.0.0.1:${port}`
+  const first = await freePort()
+  const second = await freePort()
+  const [gatewayPort, adminPort, graderPort] = await Promise.all([freePort(), freePort(), freePort()])
+  const at = (port: number) => `http://127.0.0.1:${port}`
   const origin = `http://localhost:${gatewayPort}`
   const shared = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin }
+  const mailbox = await startMailbox()
+  const balancer = await startBalancer([first, second])
   const running: [string, ChildProcess, string][] = []
   const start = (target: string, url: string, settings: Record<string, string>, mounts: readonly Mount[] = []) => {
     const child = engine.run(tagOf(target), settings, mounts)
@@ -70,7 +77,9 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
   try {
     // All at once, two backends on an empty database among them.
     for (const port of [first, second])
-      start('backend', at(port), { ...shared, PORT: String(port), GRADER_URL: at(graderPort) }, [socket])
+      start('backend', at(port), { ...shared, PORT: String(port), GRADER_URL: at(graderPort), SMTP_URL: mailbox.url }, [
+        socket,
+      ])
     start('essay-grader', at(graderPort), { ...shared, GRADER_PORT: String(graderPort) }, [
       socket,
       { from: answers, to: '/data/answers' },
@@ -81,16 +90,17 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
       ADMIN_PORT: String(adminPort),
       PUBLIC_ORIGIN: origin,
       SESSION_KEYS: 'ab'.repeat(32),
-      BACKEND_URL: at(first),
+      BACKEND_URL: balancer.url,
       ESSAY_GRADER_URL: at(graderPort),
     })
     for (const [name, child, url] of running) await ready(name, url, child)
     console.log('all of them serve, with roots that cannot be written')
-    await studentsWay({ origin, inbox: `${at(first)}/dev/inbox`, page: readFileSync(page) })
+    await studentsWay({ origin, nextMail: mailbox.next, page: readFileSync(page) })
     console.log(`${readdirSync(answers, { recursive: true }).length} entries in the volume of the answers`)
     for (const [name, child] of running.toReversed()) await stop(name, child)
   } finally {
     for (const [, child] of running) if (child.exitCode === null) child.kill('SIGKILL')
+    await Promise.all([mailbox.stop(), balancer.stop()])
     rmSync(answers, { recursive: true, force: true })
   }
 }

@@ -22,6 +22,8 @@ export interface Nginx {
   readonly kill: () => Promise<void>
   /** Starts it again at the same address. */
   readonly restart: () => Promise<void>
+  /** Reads its files anew, as `nginx -s reload` does. */
+  readonly reload: () => void
   readonly stop: () => Promise<void>
 }
 
@@ -71,6 +73,7 @@ async function run(folder: string, file: string, port: number): Promise<Nginx> {
     restart: async () => {
       child = await launch(folder, file, url)
     },
+    reload: () => void child.kill('SIGHUP'),
     stop: async () => {
       await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../shared/api/own-address.ts'
 import { useIsOnline } from '../../shared/connection/connection.ts'
 import { Icon } from '../../shared/ui/icon.tsx'
 import { Section } from './account-details-section.tsx'
@@ -13,7 +14,7 @@ export function ExportData() {
         reports. It is in JSON, which other programs can read.
       </p>
       {isOnline ? (
-        <a href="/account/export" download className={styles['link']}>
+        <a href={ownAddress('/account/export')} download className={styles['link']}>
           <Icon name="download" size="md" />
           Download my data
         </a>

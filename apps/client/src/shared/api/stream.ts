@@ -2,6 +2,7 @@ import type { AppRouter } from '@abhyas/contracts/app-router'
 import { TRPCClientError, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { eventsOf } from './events.ts'
+import { ownAddress } from './own-address.ts'
 import { privateHeaders } from './private-headers.ts'
 import { reachingFetch } from './reach.ts'
 
@@ -37,7 +38,7 @@ export const streamLink: TRPCLink<AppRouter> =
   ({ op }) =>
     observable((observer) => {
       const left = new AbortController()
-      const url = `/trpc/${op.path}?input=${encodeURIComponent(JSON.stringify(op.input))}`
+      const url = ownAddress(`/trpc/${op.path}?input=${encodeURIComponent(JSON.stringify(op.input))}`)
       const onItem = (data: unknown) => observer.next({ result: { type: 'data', data } })
       read(url, onItem, left.signal).then(
         () => observer.complete(),

@@ -4,6 +4,7 @@ import { createTRPCClient, httpBatchLink, httpLink, splitLink, type OperationLin
 import { createTRPCReact } from '@trpc/react-query'
 import { observable, type Unsubscribable } from '@trpc/server/observable'
 import { currentStudentId } from '../session/student.ts'
+import { ownAddress } from './own-address.ts'
 import { privateHeaders } from './private-headers.ts'
 import { cacheableQueries } from './procedures.ts'
 import { reachingFetch } from './reach.ts'
@@ -35,7 +36,10 @@ const batchWith = (headers: Record<string, string>) =>
     maxItems: maxBatchSize,
     maxURLLength: 2000,
     headers,
-    fetch: (input, init) => reachingFetch(input, { ...init, credentials: 'same-origin' } as RequestInit), // trpc's RequestInit is its own, looser type
+    fetch: (input, init) => {
+      const address = init?.method === 'POST' ? input : ownAddress(String(input))
+      return reachingFetch(address, { ...init, credentials: 'same-origin' } as RequestInit) // trpc's RequestInit is its own, looser type
+    },
   })
 
 /**
