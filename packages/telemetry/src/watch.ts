@@ -167,6 +167,7 @@ export function followRequests(
   { follow }: Reports,
   headerOf: (request: FastifyRequest) => string | null,
 ): void {
+  if (follow === noReports.follow) return
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, id: requestId } = request
     const trace = follow({ method, route: routeOf(request), requestId, sentryTrace: headerOf(request) })
