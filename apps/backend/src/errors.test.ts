@@ -101,7 +101,7 @@ describe('without a database', () => {
     expect(reported).toEqual([[fault, 'the-request']])
     const text = await watch.registry.metrics()
     expect(text).toContain('abhyas_failures_total{during="request",cause="other"} 1')
-    expect(text).toContain('abhyas_failures_total{during="request",cause="database"} 1')
+    expect(text).toContain('abhyas_failures_total{during="request",cause="connection"} 1')
     await app.close()
     await database.close()
   })
