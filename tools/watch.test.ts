@@ -5,8 +5,12 @@ import { appHeader } from '@abhyas/contracts/http'
 import { type ErrorService, startErrorService } from '@abhyas/telemetry/testing/error-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoCookie } from './testing/demo-session.ts'
+import { hasNginx, nginx, type Nginx } from './testing/nginx.ts'
 import { freePort, ownSettings, removeData, start, type Started } from './testing/product.ts'
 import { expressions, metricNames } from './testing/watch-files.ts'
+
+const cdnAddress = '127.0.0.2'
+if (!hasNginx) console.log('skipped: T36 the CDN’s id, because nginx is not installed')
 
 type Job = 'gateway' | 'backend' | 'essay-grader'
 interface Line {
@@ -66,6 +70,8 @@ beforeAll(async () => {
   const [backendAdmin, graderAdmin, nobody] = await Promise.all([freePort(), freePort(), freePort()])
   product = await start({
     ...(await ownSettings()),
+    // From where the CDN comes, and no test does.
+    TRUSTED_PROXIES: cdnAddress,
     BACKEND_ADMIN_PORT: String(backendAdmin),
     GRADER_ADMIN_PORT: String(graderAdmin),
     SENTRY_DSN: errors.dsn,
@@ -119,6 +125,39 @@ describe('request ids', () => {
         backend: [{ status: 200 }],
         grader: [{ status: 415 }],
       })
+  })
+})
+
+describe.skipIf(!hasNginx)('request ids behind a CDN', () => {
+  let cdn: Nginx
+  let log = ''
+  beforeAll(async () => {
+    cdn = await nginx((folder) => {
+      log = path.join(folder, 'ids.log')
+      return {
+        http: `log_format ids '$request_id';`,
+        server: `access_log ${log} ids;
+          location / { proxy_pass http://127.0.0.1:${product.settings['PORT']}; proxy_bind ${cdnAddress};
+            proxy_set_header Host $http_host; proxy_set_header X-Request-Id $request_id; }`,
+      }
+    })
+  })
+  afterAll(() => cdn.stop())
+
+  test('T36 one id leads from the CDN’s log through gateway and backend to the answer, whatever the page sends', async () => {
+    const own = randomUUID()
+    const input = encodeURIComponent(JSON.stringify({ duelId: randomUUID() }))
+    const answer = await fetch(`${cdn.url}/trpc/duel.result?input=${input}`, {
+      headers: { ...headers(), 'x-request-id': own },
+    })
+    const { error } = (await answer.json()) as { error: { data: { requestId: string } } } // the contract's envelope
+    const { requestId } = error.data
+    expect(requestId).toMatch(/^[0-9a-f]{32}$/)
+    await expect.poll(() => readFileSync(log, 'utf8').split('\n')).toContain(requestId)
+    await expect
+      .poll(() => about(requestId))
+      .toMatchObject({ gateway: [{ status: answer.status }], backend: [{ status: answer.status }] })
+    expect(about(own)).toEqual({ gateway: [], backend: [], grader: [] })
   })
 })
 

@@ -1,3 +1,5 @@
+import { noReports } from '@abhyas/telemetry/reports'
+import { Watch } from '@abhyas/telemetry/watch'
 import { Writable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import { Refusal, refusalOf } from './errors.ts'
@@ -80,6 +82,27 @@ describe('without a database', () => {
     expect(lines.filter((line) => line.includes('A request failed'))).toHaveLength(3)
     expect(lines.filter((line) => line.includes('canary'))).toEqual([])
     expect(lines[0]).toMatch(/"stack":\[" {4}at [^"]*errors\.test\.ts:\d+:\d+/)
+    await database.close()
+  })
+
+  it('T30 a fault of our own is counted and reported under the gateway’s id; a refusal and an outage are not reported', async () => {
+    const reported: unknown[] = []
+    const watch = new Watch({ ...noReports, report: (error, requestId) => void reported.push([error, requestId]) })
+    const database = openServer('postgres://nobody@127.0.0.1:1/none', () => undefined)
+    const fault = new TypeError('no words of this')
+    const fail = () => {
+      throw fault
+    }
+    const app = buildServer({ ...withoutDatabase(database), library: fail, watch })
+    const headers = { 'x-request-id': 'the-request.7', authorization: 'Bearer nobody' }
+    expect((await app.inject({ url: '/news/editions', headers })).statusCode).toBe(500)
+    expect((await app.inject({ url: '/account/session', headers })).statusCode).toBe(503)
+    expect((await app.inject({ url: '/nowhere', headers })).statusCode).toBe(404)
+    expect(reported).toEqual([[fault, 'the-request']])
+    const text = await watch.registry.metrics()
+    expect(text).toContain('abhyas_failures_total{during="request",cause="other"} 1')
+    expect(text).toContain('abhyas_failures_total{during="request",cause="connection"} 1')
+    await app.close()
     await database.close()
   })
 

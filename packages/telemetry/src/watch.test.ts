@@ -6,23 +6,29 @@ import { Watch } from './watch.ts'
 
 const withCode = (code: string) => Object.assign(new Error('CANARY'), { code })
 
-test('T30 failures are told apart by cause, and only those that are not the database’s are reported', async () => {
+test('T30 failures are told apart by cause, and no outage is reported, and a wrong question to the database is', async () => {
   const reported: unknown[] = []
   const watch = new Watch({ ...noReports, report: (error, requestId) => void reported.push([error, requestId]) })
   watch.expect('request')
-  for (const code of ['57P01', '08006', '53300', 'ECONNREFUSED', 'XX000']) watch.failed('request', withCode(code))
+  for (const code of ['57P01', '08006', '53300', '40001', 'XX000', 'ECONNREFUSED', 'EAI_AGAIN'])
+    watch.failed('request', withCode(code))
   watch.failed('request', new Error('Query read timeout'))
   const ours = new TypeError('CANARY')
   watch.failed('request', ours, 'the-request')
   watch.failed('mail', withCode('EENVELOPE'))
+  watch.failed('request', withCode('42703'))
+  watch.failed('request', withCode('ABORT'))
   const text = await watch.registry.metrics()
   expect(text).toContain('abhyas_failures_total{during="request",cause="database"} 6')
-  expect(text).toContain('abhyas_failures_total{during="request",cause="other"} 1')
+  expect(text).toContain('abhyas_failures_total{during="request",cause="other"} 3')
+  expect(text).toContain('abhyas_failures_total{during="request",cause="connection"} 2')
   expect(text).toContain('abhyas_failures_total{during="mail",cause="other"} 1')
   expect(text).not.toContain('CANARY')
   expect(reported).toEqual([
     [ours, 'the-request'],
     [expect.any(Error), 'mail'],
+    [expect.any(Error), 'request'],
+    [expect.any(Error), 'request'],
   ])
 })
 

@@ -12,17 +12,25 @@ export interface PoolCounts {
   readonly waitingCount: number
 }
 
-/** As `pg` marks what PostgreSQL says (SQLSTATE), and what the system says of a connection. */
-const databaseCode = /^((?=.*\d)[A-Z0-9]{5}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND)$/
+/**
+ * Of PostgreSQL's states (appendix A) those in which it cannot work, whatever it is asked: connection, rollback,
+ * resources, state, operator, system. All others are a mistake in the question, which is ours.
+ */
+const outage = /^(08|40|53|55|57|58|XX)[0-9A-Z]{3}$/
 /** To these `pg` gives no code. */
-const databaseWords =
+const outageWords =
   /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool)/
+/** Of whatever was to be reached: the error does not say what. */
+const noConnection = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 
-/** Whether it was the database, or the way to it, that failed. */
-function isOfDatabase(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
+const causes = ['database', 'connection', 'other'] as const
+
+/** Whether the database failed, a connection to something, or something of our own. */
+function causeOf(error: unknown): (typeof causes)[number] {
+  if (!(error instanceof Error)) return 'other'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return databaseCode.test(code) || databaseWords.test(error.message)
+  if (outage.test(code) || outageWords.test(error.message)) return 'database'
+  return noConnection.test(code) ? 'connection' : 'other'
 }
 
 /**
@@ -38,15 +46,15 @@ export class Watch {
     this.#reports = reports
     this.#failures = new Counter({
       name: 'abhyas_failures_total',
-      help: 'What failed on our side, by what was being done and whether it was the database',
+      help: 'What failed on our side, by what was being done and whether it was the database, a connection or something else',
       labelNames: ['during', 'cause'] as const,
       registers: [this.registry],
     })
   }
 
-  /** Counts what failed while `during`, and reports it where it is neither the database's nor a refusal’s. */
+  /** Counts what failed while `during`, and reports it where it is no outage of something else. */
   readonly failed = (during: string, error: unknown, requestId = during): void => {
-    const cause = isOfDatabase(error) ? 'database' : 'other'
+    const cause = causeOf(error)
     this.#failures.inc({ during, cause })
     if (cause === 'other') this.#reports.report(error, requestId)
   }
@@ -59,7 +67,7 @@ export class Watch {
   /** Makes a failure of this kind count from 0, so that its first one is a rise. */
   expect(...during: readonly string[]): void {
     for (const name of during) {
-      for (const cause of ['database', 'other']) this.#failures.inc({ during: name, cause }, 0)
+      for (const cause of causes) this.#failures.inc({ during: name, cause }, 0)
     }
   }
 
@@ -167,6 +175,7 @@ export function followRequests(
   { follow }: Reports,
   headerOf: (request: FastifyRequest) => string | null,
 ): void {
+  if (follow === noReports.follow) return
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, id: requestId } = request
     const trace = follow({ method, route: routeOf(request), requestId, sentryTrace: headerOf(request) })
