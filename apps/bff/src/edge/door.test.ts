@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { procedures } from '@abhyas/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import { inputs } from '../testing/answers.ts'
 import { callUrl, fromApp, signedIn, startGateway, type TestGateway } from '../testing/gateway.ts'
 import { metric } from '../testing/page.ts'
 import { sendRaw, statusOf, upgradeRequest } from '../testing/raw.ts'
@@ -132,6 +133,7 @@ test('L6 a place is given back whatever becomes of its request: given up, cut, r
   await once(socket, 'connect')
   socket.write(twice)
   await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(2)
+  await expect.poll(() => upstream.waiting.length).toBe(3)
   socket.destroy()
   await expect.poll(() => metric(gateway, 'abhyas_in_flight')).toBe(0)
   upstream.release()
@@ -201,4 +203,48 @@ test('F33 as memory runs short a gateway sheds, lets few in, and is itself again
   gateway.upstream.behave = (_request, _response, ok) => ok()
   await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(128)
   expect((await read(gateway, 'account.session')).status).toBe(200)
+})
+
+test('F31 L6 while ten requests come for each that is served, all that matters is served, and the rest is told when to come again', async () => {
+  const upstream = held()
+  const gateway = await startGateway({ door: { least: 32, first: 32, most: 32 }, upstream: patient })
+  gateway.upstream.behave = upstream.behave
+  const write = { method: 'POST', body: JSON.stringify(inputs['questions.append']) }
+  const json = { ...fromApp, 'content-type': 'application/json' }
+  /** Of twenty-five requests one matters most, and one much. */
+  const callAt = (n: number): string =>
+    ['questions.append', 'duel.lobby'][n % 25] ?? (n % 3 === 0 ? 'nudge.due' : 'bookmarks.list')
+  const statuses: Record<string, number[]> = {}
+  let sent = 0
+  let over = 0
+  let refused = 0
+  const one = async (): Promise<void> => {
+    const call = callAt(sent++)
+    const answer = await (call === 'questions.append'
+      ? read(gateway, call, { ...write, headers: json })
+      : fetch(gateway.origin + callUrl(call, inputs[call]), { headers: cookie }))
+    await answer.arrayBuffer()
+    const isTold = Number(answer.headers.get('retry-after')) >= 1
+    statuses[call] = [...(statuses[call] ?? []), answer.status === 503 && !isTold ? 0 : answer.status]
+    over += 1
+    if (answer.status === 503) refused += 1
+  }
+  const all: Promise<void>[] = []
+  let served = 0
+  for (let step = 0; step < 60; step += 1) {
+    for (let n = 0; n < 10; n += 1) all.push(one())
+    // Each has been refused or lies with the upstream, which then does one of them.
+    await expect.poll(() => refused + served + upstream.waiting.length, { interval: 1 }).toBe(sent)
+    upstream.waiting.shift()?.()
+    served += 1
+    await expect.poll(() => over - refused, { interval: 1 }).toBe(served)
+  }
+  upstream.release()
+  gateway.upstream.behave = (_request, _response, ok) => ok()
+  await Promise.all(all)
+  expect(new Set(statuses['questions.append'])).toEqual(new Set([200]))
+  expect(new Set(statuses['duel.lobby'])).toEqual(new Set([200]))
+  expect(new Set(statuses['bookmarks.list'])).toEqual(new Set([200, 503]))
+  expect(new Set(statuses['nudge.due'])).toEqual(new Set([200, 503]))
+  expect(await metric(gateway, 'abhyas_in_flight')).toBe(0)
 })
