@@ -34,11 +34,14 @@ export const PlatformConfig = z.object({
 export type PlatformConfig = z.infer<typeof PlatformConfig>
 
 export const platform = {
-  /** The same for everyone. Answers at once, whatever is down. */
+  /**
+   * The same for everyone. Answers at once, whatever is down. Gateway, browser and a CDN between them may each keep it
+   * for both of these times: works are seen within two minutes, behind a CDN within three.
+   */
   config: query({
     access: 'public',
     input: z.void(),
     output: PlatformConfig,
-    cache: { freshSeconds: 60, staleSeconds: 60 },
+    cache: { freshSeconds: 30, staleSeconds: 30 },
   }),
 }

@@ -5,6 +5,7 @@ import { Limiter, type Limit } from '../edge/limits.ts'
 import { Places, type PlaceLimits } from '../edge/places.ts'
 import { privateFile, privatePicture } from '../edge/private-file.ts'
 import { Refusal } from '../edge/refusal.ts'
+import { unkept } from '../edge/unkept.ts'
 import { answersOf } from '../mains/answers.ts'
 import { fileAsStudent, inSession, sessionOf, type AsStudent, type Context } from '../trpc.ts'
 import { everything, photo } from '../upstream/account.ts'
@@ -34,7 +35,7 @@ const exportHeaders = (now: number) => ({
   ...privateFile,
   'content-type': 'application/json; charset=utf-8',
   'content-disposition': `attachment; filename="abhyas-export-${new Date(now + inIndiaMs).toISOString().slice(0, 10)}.json"`,
-  'cache-control': 'no-store',
+  ...unkept,
 })
 
 interface Deps {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../edge/refusal.ts'
+import { unkept } from '../edge/unkept.ts'
 import { asStudent, type Context } from '../trpc.ts'
 import { endSession } from '../upstream/account.ts'
 
@@ -28,7 +29,7 @@ export function logoutRoute(app: FastifyInstance, contextOf: (request: FastifyRe
     if (setCookie !== null) reply.header('set-cookie', setCookie)
     return reply
       .code(isOver ? 204 : 202)
-      .headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' })
+      .headers({ ...unkept, 'clear-site-data': '"cache"' })
       .send()
   })
 }

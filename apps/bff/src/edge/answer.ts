@@ -3,6 +3,7 @@ import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeOf, type Refusal } from './refusal.ts'
 import type { SecurityHeaders } from './headers.ts'
+import { unkept } from './unkept.ts'
 
 const retryAfter = (refusal: Refusal): Record<string, string> =>
   refusal.retryAfterMs === null ? {} : { 'retry-after': String(Math.ceil(refusal.retryAfterMs / 1000)) }
@@ -22,7 +23,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
     : envelope
   return reply
     .code(refusal.status)
-    .headers({ 'cache-control': 'no-store', ...retryAfter(refusal) })
+    .headers({ ...unkept, ...retryAfter(refusal) })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
 }
@@ -30,7 +31,7 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Re
 const head = (refusal: Refusal, security: SecurityHeaders, length: number): Record<string, string> => ({
   ...security,
   ...retryAfter(refusal),
-  'cache-control': 'no-store',
+  ...unkept,
   'content-type': 'application/json; charset=utf-8',
   'content-length': String(length),
   connection: 'close',

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Bytes } from './bytes.ts'
 
 /** While a fresh answer cannot be had, an old one is served for this many times its stale time. */
-const errorStaleTimes = 10
+export const errorStaleTimes = 10
 const tryAgainMs = 1000
 const entryOverheadBytes = 4096
 

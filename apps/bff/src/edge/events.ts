@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Numbered } from '../trpc.ts'
 import { envelopeOf, type Refusal } from './refusal.ts'
+import { unkept } from './unkept.ts'
 
 export interface EventOptions {
   /** How often a silent stream says that it is there. */
@@ -73,6 +74,7 @@ export class EventWriter {
     }
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
+      ...unkept,
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     })

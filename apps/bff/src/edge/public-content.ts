@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Cache } from '@abhyas/contracts/procedure'
 import { z } from 'zod'
-import type { ByteCache } from './byte-cache.ts'
+import { errorStaleTimes, type ByteCache } from './byte-cache.ts'
 import { makeBytes, sendBytes, type Bytes } from './bytes.ts'
 import { forData, type SecurityHeaders } from './headers.ts'
 import { isPlainRead } from './forgery.ts'
@@ -23,8 +23,15 @@ export class Unkept extends Error {
   }
 }
 
+/** A CDN does while the gateways fail what the gateway does while the backend does, as long. */
 const cacheControl = ({ freshSeconds, staleSeconds }: Cache): string =>
-  `public, max-age=${freshSeconds}, s-maxage=${freshSeconds}, stale-while-revalidate=${staleSeconds}`
+  [
+    'public',
+    `max-age=${freshSeconds}`,
+    `s-maxage=${freshSeconds}`,
+    `stale-while-revalidate=${staleSeconds}`,
+    `stale-if-error=${staleSeconds * errorStaleTimes}`,
+  ].join(', ')
 
 /**
  * The address under which tRPC's client asks for `input`, and the key of its answer: whatever means the same has the

@@ -8,6 +8,7 @@ import { Unkept } from './public-content.ts'
 import type { PublicReads } from './public-reads.ts'
 import { Refusal } from './refusal.ts'
 import type { Rpc, RpcAnswer, RpcRequest } from './rpc.ts'
+import { unkept } from './unkept.ts'
 
 interface RpcDeps {
   readonly rpc: Rpc
@@ -51,11 +52,7 @@ export function rpcRoutes(app: FastifyInstance, { rpc, reads, countRefusal, onFa
       if (refusal.status >= 500) onFailure(refusal, requestId)
     }
     if (answer.retryAfterMs !== null) reply.header('retry-after', Math.ceil(answer.retryAfterMs / 1000))
-    return reply
-      .code(answer.status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(answer.body)
+    return reply.code(answer.status).headers(unkept).type('application/json; charset=utf-8').send(answer.body)
   }
 
   const run = async (request: FastifyRequest, reply: FastifyReply, names: string): Promise<FastifyReply> => {

@@ -9,6 +9,7 @@ import { untilHeard } from './linger.ts'
 import { Places, type PlaceLimits } from './places.ts'
 import { privatePicture } from './private-file.ts'
 import { Refusal } from './refusal.ts'
+import { unkept } from './unkept.ts'
 
 export const uploadLimits: PlaceLimits = { perStudent: 3, inAll: 64 }
 
@@ -46,7 +47,7 @@ export function uploadRoutes(app: FastifyInstance, { contextOf, limits = uploadL
       if (Number(request.headers['content-length'] ?? 0) > upstream.mostFileBytes) throw new Refusal('FILE_TOO_LARGE')
       const { body } = request
       const leave = places.take(sessionOf(ctx).studentId)
-      reply.header('cache-control', 'no-store')
+      reply.headers(unkept)
       try {
         return await atGrader(ctx, ({ files }, caller) => files.send(upstream.upload(id.data), body, caller))
       } catch (error) {

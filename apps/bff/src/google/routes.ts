@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isFromElsewhere } from '../edge/forgery.ts'
 import { PeerLimiter, type Limit } from '../edge/limits.ts'
 import { Refusal } from '../edge/refusal.ts'
+import { unkept } from '../edge/unkept.ts'
 import type { Seal } from '../session/seal.ts'
 import { asDevice, type Context } from '../trpc.ts'
 import { signInWithGoogle, type GoogleIdentity } from '../upstream/account.ts'
@@ -47,7 +48,7 @@ const queryOf = ({ url }: FastifyRequest): string => (url.includes('?') ? url.sl
 const setCookies = (reply: FastifyReply, attempts: Attempts, ctx: Context): FastifyReply => {
   const own = ctx.jar.setCookie
   const all = [...attempts.setCookies, ...(own === null ? [] : [own])]
-  return reply.headers({ 'cache-control': 'no-store', ...(all.length > 0 && { 'set-cookie': all }) })
+  return reply.headers({ ...unkept, ...(all.length > 0 && { 'set-cookie': all }) })
 }
 
 /**

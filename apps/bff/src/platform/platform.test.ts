@@ -62,7 +62,9 @@ test('ENG-08 ENG-10 T31 the client gets what is set, region eu1 by default, and 
     pushKey: all.VAPID_PUBLIC_KEY,
   })
   expect(answer.body).not.toContain('CANARY')
-  expect(answer.headers['cache-control']).toBe('public, max-age=60, s-maxage=60, stale-while-revalidate=60')
+  expect(answer.headers['cache-control']).toBe(
+    'public, max-age=30, s-maxage=30, stale-while-revalidate=30, stale-if-error=300',
+  )
   expect(gateway.upstream.seen.filter(({ call }) => call.includes('platform'))).toEqual([])
 })
 
