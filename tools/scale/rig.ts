@@ -10,9 +10,9 @@ import { startModelServer, type TestModel } from '../../apps/backend/src/testing
 import { installedPostgres, startPostgres, type TestPostgres } from '../../apps/backend/src/testing/postgres.ts'
 import { installedValkey, startValkey, type TestValkey } from '../../apps/backend/src/testing/valkey.ts'
 import { origin, serve, whyNoFleet, type Server } from '../nemesis/fleet.ts'
-import { hasNginx, nginx, type Nginx } from '../testing/nginx.ts'
+import { hasNginx, shippedCdn, type Nginx } from '../testing/nginx.ts'
 import { freePort } from '../testing/product.ts'
-import { edge, inner } from './balancer.ts'
+import { graderBalancer, shippedBalancer } from './balancer.ts'
 
 /** The product as it runs on more than one machine, here on one: two of each service, each kind behind an nginx. */
 export interface Rig {
@@ -27,7 +27,7 @@ export interface Rig {
   readonly graders: readonly [Server, Server]
   /** What browsers talk to, in front of the gateways. */
   readonly edge: Nginx
-  /** In front of backends and graders. */
+  /** In front of the backends. */
   readonly inner: Nginx
   /** The port of `edge`. */
   readonly port: number
@@ -65,13 +65,8 @@ export async function startRig(): Promise<Rig> {
     startValkey(valkeyProgram),
     startModelServer(),
   ])
-  const [gatewayPorts, backendPorts, graderPorts, graderPort] = [
-    await twoPorts(),
-    await twoPorts(),
-    await twoPorts(),
-    await freePort(),
-  ]
-  const inside = await nginx(inner(backendPorts, graderPorts, graderPort))
+  const [gatewayPorts, backendPorts, graderPorts] = [await twoPorts(), await twoPorts(), await twoPorts()]
+  const [inside, beforeGraders] = await Promise.all([shippedBalancer(backendPorts), graderBalancer(graderPorts)])
   const grader = (name: string, port: number) =>
     serve(name, 'apps/essay-grader/src/main.ts', port, {
       DATABASE_URL: postgres.url,
@@ -83,7 +78,7 @@ export async function startRig(): Promise<Rig> {
       DATABASE_URL: postgres.url,
       VALKEY_URL: valkey.url,
       PUBLIC_ORIGIN: origin,
-      GRADER_URL: `http://127.0.0.1:${graderPort}`,
+      GRADER_URL: beforeGraders.url,
       LLM_BASE_URL: model.baseUrl,
       LLM_MODEL: 'stand-in',
     })
@@ -92,7 +87,7 @@ export async function startRig(): Promise<Rig> {
     serve(name, 'apps/bff/src/main.ts', port, {
       ADMIN_PORT: String(await freePort()),
       BACKEND_URL: inside.url,
-      ESSAY_GRADER_URL: `http://127.0.0.1:${graderPort}`,
+      ESSAY_GRADER_URL: beforeGraders.url,
       PUBLIC_ORIGIN: origin,
       SESSION_KEYS: sessionKey.toString('hex'),
       TRUSTED_PROXIES: '127.0.0.1',
@@ -113,7 +108,7 @@ export async function startRig(): Promise<Rig> {
     [backend1, backend2] as const,
     [grader1, grader2] as const,
   ]
-  const front = await nginx(edge(gatewayPorts))
+  const front = await shippedCdn({ gateways: gatewayPorts })
   const pool = new pg.Pool({ connectionString: postgres.url, max: 4 })
   pool.on('error', () => undefined)
   return {
@@ -127,11 +122,12 @@ export async function startRig(): Promise<Rig> {
     graders,
     edge: front,
     inner: inside,
-    port: Number(new URL(front.url).port),
+    port: front.port,
     stop: async () => {
       await front.stop()
       await Promise.all([...gateways, ...backends, ...graders].map((server) => server.stop()))
       await inside.stop()
+      await beforeGraders.stop()
       await pool.end()
       await valkey.stop()
       await model.stop()

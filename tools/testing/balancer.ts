@@ -19,7 +19,7 @@ export interface Balancer {
 }
 
 /** The shipped configuration at a port of the loopback, its two backends at the ports `first` and `second`. */
-function configurationOf(folder: string, port: number, [first, second]: readonly [number, number]): string {
+export function configurationOf(folder: string, port: number, [first, second]: readonly [number, number]): string {
   return readFileSync(shipped, 'utf8')
     .replaceAll('/tmp/', `${folder}/`)
     .replace('listen 4100;', `listen 127.0.0.1:${port};`)

@@ -27,7 +27,8 @@ export interface Nginx {
   readonly stop: () => Promise<void>
 }
 
-const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'abhyas-nginx-'))
+/** A new folder for one nginx. */
+export const newFolder = (): string => mkdtempSync(path.join(tmpdir(), 'abhyas-nginx-'))
 
 /** The processes that `pid` started. */
 const childrenOf = (pid: number): readonly number[] =>
@@ -51,7 +52,7 @@ async function launch(folder: string, file: string, url: string): Promise<ChildP
 }
 
 /** Runs nginx with a configuration in its folder, which is removed with it. Throws as `launch`. */
-async function run(folder: string, file: string, port: number): Promise<Nginx> {
+export async function run(folder: string, file: string, port: number): Promise<Nginx> {
   const url = `http://127.0.0.1:${port}`
   let child = await launch(folder, file, url)
   const end = async (signal: NodeJS.Signals): Promise<void> => {
