@@ -5,6 +5,7 @@ import { seedDemo } from './account/demo.ts'
 import { loadPepper } from './account/secret.ts'
 import { sweepDeletions } from './account/deletion-sweep.ts'
 import { purgeAccount } from './account/sessions.ts'
+import { createClock } from './clock.ts'
 import { loadLibrary } from './content/current.ts'
 import { readPack } from './content/read-pack.ts'
 import { storePack } from './content/store.ts'
@@ -57,7 +58,9 @@ export async function createBackend(
 ): Promise<Service> {
   const [database, pack] = await Promise.all([opening, readPack(samplePackFolder)])
   const { db, pool } = database
-  const now = () => new Date()
+  const now = createClock((aheadMs) =>
+    app.log.warn({ aheadMs }, 'The clock of this machine was set: not followed at once'),
+  )
   await migrate(pool)
   await storePack(db, pack)
   const library = await loadLibrary(db)
