@@ -30,11 +30,11 @@ export async function storeCode(tx: Kysely<Tables>, { address, digest }: SealedC
       c
         .column('address')
         .doUpdateSet(row)
-        .where(({ eb, or }) =>
-          or([
-            eb('account.code.sent_at', '<=', new Date(now.getTime() - resendAfterMs)),
+        .where((where) =>
+          where.or([
+            where('account.code.sent_at', '<=', new Date(now.getTime() - resendAfterMs)),
             // Sent in a time to come: the clock was set back since, and nobody is to wait until then (F17).
-            eb('account.code.sent_at', '>', new Date(now.getTime() + resendAfterMs)),
+            where('account.code.sent_at', '>', new Date(now.getTime() + resendAfterMs)),
           ]),
         ),
     )
