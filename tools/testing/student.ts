@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { appHeader } from '@abhyas/contracts/http'
+import { z } from 'zod'
 import { demoCookie } from './demo-session.ts'
 
 /** What the gateway said: the data of a success, or what it tells of a failure. */
@@ -10,6 +11,8 @@ export interface Said {
 
 /** A student at a running product. */
 export interface Student {
+  /** The session, as a header. */
+  readonly cookie: string
   readonly read: (name: string, input?: object) => Promise<Said>
   readonly write: (name: string, input?: object) => Promise<Said>
   readonly upload: (id: string, bytes: Buffer<ArrayBuffer>) => Promise<Said>
@@ -31,23 +34,25 @@ function dataOf(body: unknown): unknown {
 export const write = () => ({ clientId: randomUUID(), at: new Date().toISOString() })
 
 /** Signs in as the demo student of the product at `origin`. */
-export async function demoStudent(origin: string): Promise<Student> {
-  const cookie = await demoCookie(origin)
+export const demoStudent = async (origin: string): Promise<Student> => studentOf(origin, await demoCookie(origin))
+
+/** The student of the session `cookie`. */
+export function studentOf(origin: string, cookie: string): Student {
   const app = { origin, cookie, [appHeader.name]: appHeader.value }
-  const post = async (name: string, input?: object) =>
-    saidBy(
-      await fetch(`${origin}/trpc/${name}`, {
-        method: 'POST',
-        headers: { ...app, 'content-type': 'application/json' },
-        body: JSON.stringify(input ?? {}),
-      }),
-    )
   return {
+    cookie,
     read: async (name, input) => {
       const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
       return saidBy(await fetch(`${origin}/trpc/${name}${query}`, { headers: { cookie } }))
     },
-    write: post,
+    write: async (name, input) =>
+      saidBy(
+        await fetch(`${origin}/trpc/${name}`, {
+          method: 'POST',
+          headers: { ...app, 'content-type': 'application/json' },
+          body: JSON.stringify(input ?? {}),
+        }),
+      ),
     upload: async (id, bytes) =>
       saidBy(
         await fetch(`${origin}/uploads`, {
@@ -57,4 +62,27 @@ export async function demoStudent(origin: string): Promise<Student> {
         }),
       ),
   }
+}
+
+const post = (origin: string, name: string, input: object): Promise<Response> =>
+  fetch(`${origin}/trpc/${name}`, {
+    method: 'POST',
+    headers: { origin, [appHeader.name]: appHeader.value, 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  })
+
+/** Has a code sent to `email`; gives the answer's status. */
+export const askForCode = async (origin: string, email: string): Promise<number> =>
+  (await post(origin, 'account.requestCode', { email })).status
+
+const Letters = z.array(z.object({ code: z.string() })).min(1)
+
+/** Signs in with the last code that the inbox of the backend on `backendPort` has for `email`. Throws where it is refused. */
+export async function signIn(origin: string, backendPort: string, email: string): Promise<Student> {
+  const inbox = await fetch(`http://127.0.0.1:${backendPort}/dev/inbox?to=${email}`)
+  const [letter] = Letters.parse(await inbox.json())
+  const answer = await post(origin, 'account.verifyCode', { email, code: letter?.code })
+  const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? []
+  if (!cookie) throw new Error(`The sign-in of ${email} was answered with ${answer.status}`)
+  return studentOf(origin, cookie)
 }

@@ -7,6 +7,7 @@ import { seedDemo } from './account/demo.ts'
 import { loadPepper } from './account/secret.ts'
 import { sweepDeletions } from './account/deletion-sweep.ts'
 import { purgeAccount } from './account/sessions.ts'
+import { createClock } from './clock.ts'
 import { loadLibrary } from './content/current.ts'
 import { readPack } from './content/read-pack.ts'
 import { storePack } from './content/store.ts'
@@ -61,7 +62,9 @@ export async function createBackend(
 ): Promise<Service> {
   const [database, pack] = await Promise.all([opening, readPack(samplePackFolder)])
   const { db, pool } = database
-  const now = () => new Date()
+  const now = createClock((aheadMs) =>
+    app.log.warn({ aheadMs }, 'The clock of this machine was set: not followed at once'),
+  )
   // There is no logger yet; a line of its form, for whoever asks why a start takes long.
   await migrate(pool, undefined, (msg) =>
     announce(JSON.stringify({ level: 30, time: Date.now(), service: 'backend', msg })),

@@ -1,3 +1,4 @@
+import { createOutput } from '@abhyas/telemetry/output'
 import { openDatabase } from './database/open.ts'
 import { announceReady, checkPort, fail, stopOnSignal } from './process.ts'
 import { readSettings } from './settings.ts'
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   ])
   const { SENTRY_DSN: dsn, RELEASE: release, ENVIRONMENT: environment, ADMIN_HOST, ADMIN_PORT } = settings
   const watch = await startWatch({ ...(dsn !== undefined && { dsn }), release, environment })
-  const service = await createBackend(settings, database, console.log, watch)
+  const announce = createOutput(1)
+  const service = await createBackend(settings, database, (line) => announce(`${line}\n`), watch)
   const admin = await openAdmin(watch, ADMIN_HOST, ADMIN_PORT)
   stopOnSignal(async () => {
     service.beginStop()

@@ -106,6 +106,19 @@ onEveryDatabase('account', (database) => {
     })
   })
 
+  describe('a clock that was set', () => {
+    it.each([2, -2])('F17 by %d hours makes no code immortal, and keeps nobody from a new one', async (hours) => {
+      const address = `set-${hours}@example.org`
+      backend.clock.now = noon
+      await requestCode(address)
+      const old = codeFor(address)
+      backend.clock.now = later(hours * 3_600_000)
+      expect((await redeem(address, old)).status).toBe(410)
+      expect((await requestCode(address)).status).toBe(202)
+      expect((await redeem(address, codeFor(address))).status).toBe(201)
+    })
+  })
+
   describe('limits', () => {
     it('T15 of 100 guesses at once five are evaluated', async () => {
       backend.clock.now = noon

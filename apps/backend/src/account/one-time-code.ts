@@ -30,7 +30,13 @@ export async function storeCode(tx: Kysely<Tables>, { address, digest }: SealedC
       c
         .column('address')
         .doUpdateSet(row)
-        .where('account.code.sent_at', '<=', new Date(now.getTime() - resendAfterMs)),
+        .where((where) =>
+          where.or([
+            where('account.code.sent_at', '<=', new Date(now.getTime() - resendAfterMs)),
+            // Sent in a time to come: the clock was set back since, and nobody is to wait until then (F17).
+            where('account.code.sent_at', '>', new Date(now.getTime() + resendAfterMs)),
+          ]),
+        ),
     )
     .returning('sent_at')
     .execute()
@@ -60,6 +66,8 @@ export async function tryCode(db: Kysely<Tables>, { address, digest }: SealedCod
     .where('tries', '<', maxTries)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    // Later than any code of now: it is from before the clock was set back, and would live until then (F17).
+    .where('expires_at', '<=', new Date(now.getTime() + expiresInMs + resendAfterMs))
     .returning(['digest', 'tries'])
     .executeTakeFirst()
   if (!live) throw new Refusal('CODE_EXPIRED')

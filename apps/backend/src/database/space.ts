@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createOutput } from '@abhyas/telemetry/output'
 import { StartError } from '../settings.ts'
 
 const mebibyte = 2 ** 20
@@ -41,16 +42,17 @@ export function checkSpace(dataDir: string): void {
  * @returns ends it
  */
 export function watchSpace(dataDir: string, setReadOnly: (isOn: boolean) => Promise<unknown>): () => void {
+  const say = createOutput(2)
   let isFull = false
   let isLooking = false
   const look = async () => {
     if ((await hasRoom(dataDir)) !== isFull) return
     await setReadOnly(!isFull)
     isFull = !isFull
-    console.error(
+    say(
       isFull
-        ? `The disk of DATA_DIR ${dataDir} is nearly full: nothing more is stored until there is room. Reading goes on.`
-        : `The disk of DATA_DIR ${dataDir} has room again: everything is stored as before.`,
+        ? `The disk of DATA_DIR ${dataDir} is nearly full: nothing more is stored until there is room. Reading goes on.\n`
+        : `The disk of DATA_DIR ${dataDir} has room again: everything is stored as before.\n`,
     )
   }
   const timer = setInterval(() => {

@@ -14,7 +14,7 @@ interface Options {
   readonly retryDelaysMs?: readonly number[]
   /** Told why a message was given up, in one word and without its number. */
   readonly onFailure: (reason: string) => void
-  /** In epoch ms. */
+  /** In ms of a clock that nobody sets. */
   readonly now?: () => number
 }
 
@@ -42,7 +42,13 @@ function reasonOf(error: unknown): string {
  * Sends by an HTTP provider in the form that `docs/backend-api.md` describes, three times at most, in the background.
  * All tries of a message have one idempotency key: it is sent once, also where an answer was lost.
  */
-export function createProvider({ url, token, retryDelaysMs, onFailure, now = Date.now }: Options): Texter {
+export function createProvider({
+  url,
+  token,
+  retryDelaysMs,
+  onFailure,
+  now = () => performance.now(),
+}: Options): Texter {
   let failedAt = -Infinity
   const delivery = createDelivery({
     retryDelaysMs,

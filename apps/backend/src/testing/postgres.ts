@@ -52,17 +52,19 @@ async function waitUntilReady(url: string): Promise<void> {
   }
 }
 
-/** Starts the server of `programs` in a new temporary folder, reachable over a unix socket only. */
-export async function startPostgres(programs: string): Promise<TestPostgres> {
+/**
+ * Starts the server of `programs` in a new temporary folder, reachable over a unix socket only.
+ * @param disk a folder on a disk of its own, for the tables and all but the write-ahead log
+ */
+export async function startPostgres(programs: string, disk?: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-pg-'))
   const user = serverUser()
   if (user) chownSync(folder, user.uid, user.gid)
-  const data = join(folder, 'data')
-  execFileSync(join(programs, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync'], {
-    ...user,
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  const data = join(disk ?? folder, 'data')
+  if (disk !== undefined && user) chownSync(disk, user.uid, user.gid)
+  const own = ['-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-sync']
+  const log = disk === undefined ? [] : ['-X', join(folder, 'wal')]
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...own, ...log], { ...user, cwd: folder, stdio: 'ignore' })
   const url = `postgres://postgres@localhost/postgres?host=${folder}`
   const run = async (): Promise<ChildProcess> => {
     const deadline = Date.now() + startTimeoutMs

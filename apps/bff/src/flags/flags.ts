@@ -13,7 +13,7 @@ export interface FlagOptions {
   /** How whoever waits for the first flags waits (FLAG-04). */
   readonly mostPolls: number
   readonly pollEveryMs: number
-  /** In epoch ms. */
+  /** In ms of a clock that nobody sets. */
   readonly now: () => number
   /** From 0 up to 1. */
   readonly random?: () => number
@@ -24,7 +24,7 @@ export const flagDefaults: FlagOptions = {
   flushMs: 10_000,
   mostPolls: 100,
   pollEveryMs: 100,
-  now: Date.now,
+  now: () => performance.now(),
 }
 
 export interface FlagsState {
@@ -60,7 +60,7 @@ export class Flags {
   #flushing: NodeJS.Timeout | undefined
   /** Whether the service has been asked once, with whatever outcome. */
   #isSettled: boolean
-  /** Since when the service could not be reached, in epoch ms. */
+  /** Since when the service could not be reached, by `now`. */
   #lostAt: number | undefined
   #hasFailed = false
   /** In epoch ms; of a file, when it was read. */

@@ -1,4 +1,12 @@
-import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen, type CircuitBreakerPolicy } from 'cockatiel'
+import {
+  circuitBreaker,
+  CircuitState,
+  ConsecutiveBreaker,
+  handleWhen,
+  type CircuitBreakerPolicy,
+  type IBackoff,
+  type IBackoffFactory,
+} from 'cockatiel'
 import { jittered, Refusal } from '../edge/refusal.ts'
 import { UpstreamFault } from './fault.ts'
 
@@ -11,11 +19,28 @@ export interface BreakerOptions {
 
 export const breakerDefaults: BreakerOptions = { breakerFailures: 5, breakerOpenMs: 1000 }
 
+/**
+ * How long a breaker stays open, by a clock that nobody sets: cockatiel asks whether the time since it opened, by the wall
+ * clock, is less than `duration` (CircuitBreakerPolicy.execute). After a clock was set back by two hours it would stay so long.
+ */
+export function openFor(ms: number): IBackoffFactory<unknown> {
+  const begin = (): IBackoff<unknown> => {
+    const endsAt = performance.now() + ms
+    return {
+      get duration() {
+        return performance.now() < endsAt ? Infinity : -Infinity
+      },
+      next: begin,
+    }
+  }
+  return { next: begin }
+}
+
 /** What keeps a service that is away from being asked all the time: only outages count. */
 export const createBreaker = ({ breakerFailures, breakerOpenMs }: BreakerOptions): CircuitBreakerPolicy =>
   circuitBreaker(
     handleWhen((error) => error instanceof UpstreamFault && error.isOutage),
-    { halfOpenAfter: breakerOpenMs, breaker: new ConsecutiveBreaker(breakerFailures) },
+    { halfOpenAfter: openFor(breakerOpenMs), breaker: new ConsecutiveBreaker(breakerFailures) },
   )
 
 export type BreakerState = 'closed' | 'open' | 'half-open'

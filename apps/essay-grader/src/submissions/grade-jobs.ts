@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { storableJson } from '../parse.ts'
 import type { Report, Rubric } from '../shapes.ts'
-import { leaseSeconds } from './lease.ts'
+import { isFree, leaseSeconds } from './lease.ts'
 import { mostFailures } from './settle.ts'
 
 /** An answer to be graded, and the token under which its report counts. */
@@ -29,7 +29,7 @@ export async function claimAnswer(pool: Pool): Promise<GradeJob | undefined> {
        lease_until = clock_timestamp() + make_interval(secs => $2::integer)
      where id = (
        select id from grader.submission
-       where state = 'evaluating' and (lease_until is null or lease_until < clock_timestamp())
+       where state = 'evaluating' and ${isFree}
        order by waits_since, id limit 1 for update skip locked)
      returning id, rubric, text, has_diagram, source = 'pages' as is_read, attempts`,
     [token, leaseSeconds],

@@ -84,6 +84,27 @@ onEveryDatabase('jobs', (pool) => {
     }
   })
 
+  it.each([120, -120])(
+    'F17 leases that are %d minutes off, since the clock was set, keep nobody waiting',
+    async (minutes) => {
+      const first = await start()
+      first.grader.grading.shut()
+      // As many as it does at once: it cannot take one of them back itself.
+      const answers = Array.from({ length: 4 }, () => typed())
+      for (const input of answers) await first.student.post('/submissions', input)
+      await expect.poll(() => first.grader.grading.waiting()).toBe(4)
+      // Held by one that died just before.
+      await pool().query(
+        `update grader.submission set lease_token = gen_random_uuid(),
+         lease_until = clock_timestamp() + make_interval(mins => $1::integer) where state = 'evaluating'`,
+        [minutes],
+      )
+      const second = await start()
+      for (const { submissionId } of answers) await whenIs(second.student, submissionId, 'ready')
+      first.grader.grading.open()
+    },
+  )
+
   it('F8 at the stop jobs are given back at once, and the next grader goes on', async () => {
     const first = await start()
     first.grader.grading.shut()

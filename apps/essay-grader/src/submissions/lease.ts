@@ -1,6 +1,12 @@
 /** By the database's clock, which all graders share. Whoever dies leaves a job to the others after so long at most. */
 export const leaseSeconds = 12
 const renewEveryMs = 3000
+/**
+ * In SQL: nobody holds the job any more. A lease that ends later than one can is of a clock that was set back since:
+ * were it believed, the job of one who died would wait until that time has come again (F17).
+ */
+export const isFree = `(lease_until is null or lease_until < clock_timestamp()
+  or lease_until > clock_timestamp() + interval '${2 * leaseSeconds} s')`
 
 export interface Held<T> {
   /** Holds the job on; false: somebody else has it, or it is gone. */

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { inTransaction } from '../database/pool.ts'
 import type { PageText } from '../shapes.ts'
 import { keepable } from '../uploads/store.ts'
-import { leaseSeconds } from './lease.ts'
+import { isFree, leaseSeconds } from './lease.ts'
 import { holdersOf, mostFailures, settle } from './settle.ts'
 
 /** A page to be read, and the token under which its text counts. */
@@ -30,7 +30,7 @@ export async function claimPage(pool: Pool): Promise<PageJob | undefined> {
        select student_id, max(read_at) as last_at from grader.upload join grader.page on page.upload_id = upload.id
        where student_id in (
          select student_id from grader.upload join grader.page on page.upload_id = upload.id
-         where read_at is null and failures < ${mostFailures} and (lease_until is null or lease_until < clock_timestamp()))
+         where read_at is null and failures < ${mostFailures} and ${isFree})
        group by student_id)
      update grader.page set attempts = attempts + 1, lease_token = $1,
        lease_until = clock_timestamp() + make_interval(secs => $2::integer)
@@ -38,7 +38,7 @@ export async function claimPage(pool: Pool): Promise<PageJob | undefined> {
      where upload.id = page.upload_id and (page.upload_id, page.n) = (
        select page.upload_id, page.n from grader.page
        join grader.upload on upload.id = page.upload_id join student on student.student_id = upload.student_id
-       where read_at is null and failures < ${mostFailures} and (lease_until is null or lease_until < clock_timestamp())
+       where read_at is null and failures < ${mostFailures} and ${isFree}
        order by last_at nulls first, waits_since, page.upload_id, page.n limit 1 for update of page skip locked)
      returning page.upload_id, page.n, upload.folder, page.attempts`,
     [token, leaseSeconds],

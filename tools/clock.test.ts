@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { contract } from '@abhyas/contracts'
+import { type DuelEvent, type FromPlayer, ToPlayer } from '@abhyas/contracts/duel'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { ownSettings, removeData, start, type Started } from './testing/product.ts'
+import { createSetClock, type SetClock, whyNoClock } from './testing/set-clock.ts'
+import { askForCode, signIn, type Student, write } from './testing/student.ts'
+
+const why = whyNoClock === undefined ? '' : ` (skipped: ${whyNoClock})`
+
+/** One who sits in a duel, answers nothing, and is told everything. */
+interface Onlooker {
+  /** The event of this kind of the question `index`, as soon as it comes. */
+  readonly told: (
+    type: 'opened' | 'closed',
+    index: number,
+  ) => Promise<{ readonly at: number; readonly event: DuelEvent }>
+  readonly windowMs: (index: number) => number
+  readonly close: () => void
+}
+
+function sitIn(origin: string, { cookie }: Student): Onlooker {
+  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/duel`, { headers: { cookie, origin } })
+  const events: { readonly at: number; readonly event: DuelEvent }[] = []
+  let wake: (() => void)[] = []
+  const send = (frame: FromPlayer) => socket.send(JSON.stringify(frame))
+  socket.on('open', () => send({ type: 'hello', tab: randomUUID() }))
+  socket.on('message', (data) => {
+    const frame = ToPlayer.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''))
+    if (frame.type === 'welcome') send({ type: 'seek', subject: 'mixed', format: 'blitz' })
+    if (frame.type === 'matched') send({ type: 'ready', epoch: frame.duel.epoch })
+    if (frame.type === 'ping') send({ type: 'pong', id: frame.id })
+    if (frame.type !== 'event') return
+    events.push({ at: performance.now(), event: frame.event })
+    if (frame.event.type === 'closed') send({ type: 'skip', epoch: frame.epoch, index: frame.event.closed.index })
+    for (const go of wake.splice(0)) go()
+  })
+  const isOf = (event: DuelEvent, index: number) =>
+    event.type === 'closed' ? event.closed.index === index : 'index' in event && event.index === index
+  return {
+    told: async (type, index) => {
+      for (;;) {
+        const found = events.find(({ event }) => event.type === type && isOf(event, index))
+        if (found) return found
+        await new Promise<void>((resolve) => (wake = [...wake, resolve]))
+      }
+    },
+    windowMs: (index) => {
+      for (const { event } of events) if (event.type === 'asked' && event.index === index) return event.windowMs
+      throw new Error(`Question ${index} was never asked.`)
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+describe.skipIf(whyNoClock !== undefined)(`a clock that is set${why}`, { timeout: 240_000 }, () => {
+  let clock: SetClock
+  let settings: Record<string, string>
+  let product: Started
+  beforeAll(async () => {
+    clock = createSetClock()
+    settings = await ownSettings()
+    product = await start({ ...settings, ...clock.env })
+  })
+  afterAll(async () => {
+    await product.stop()
+    clock.remove()
+    removeData(settings)
+  })
+  const inboxPort = () => settings['BACKEND_PORT'] ?? ''
+  const enter = async (email: string) => {
+    expect(await askForCode(product.origin, email)).toBe(200)
+    return signIn(product.origin, inboxPort(), email)
+  }
+  const isSignedIn = async ({ read }: Student) =>
+    contract.account.session.output.parse((await read('account.session')).data).student !== null
+  const gradedNow = async ({ read, write: say }: Student) => {
+    const { questions } = contract.mains.questions.output.parse((await read('mains.questions')).data)
+    const submissionId = randomUUID()
+    const answer = { kind: 'typed', text: 'The Governor acts on the advice of ministers.', pasted: 0 }
+    const order = { ...write(), submissionId, questionId: questions[0]?.id, answer }
+    expect(await say('mains.submit', order)).toMatchObject({ status: 200 })
+    await expect
+      .poll(async () => (await read('mains.submission', { id: submissionId })).data)
+      .toMatchObject({ state: 'ready' })
+  }
+
+  test('F17 by two hours, there and back: sessions, codes and grading go on, and a duel keeps its time', async () => {
+    const [asha, ravi] = [await enter('asha@example.org'), await enter('ravi@example.org')]
+    expect(await askForCode(product.origin, 'early@example.org')).toBe(200)
+    const seats = [asha, ravi].map((student) => sitIn(product.origin, student))
+    try {
+      for (const [index, hours] of [2, -2].entries()) {
+        const opened = await Promise.all(seats.map((seat) => seat.told('opened', index)))
+        clock.set(hours)
+        const page = await fetch(product.origin)
+        expect(Math.abs(Date.parse(page.headers.get('date') ?? '') - Date.now() - hours * 3_600_000)).toBeLessThan(
+          600_000,
+        )
+        expect(await isSignedIn(asha)).toBe(true)
+        // From before the clock was set, once; and one of now.
+        if (index === 0)
+          expect(await isSignedIn(await signIn(product.origin, inboxPort(), 'early@example.org'))).toBe(true)
+        expect(await isSignedIn(await enter(`now-${index}@example.org`))).toBe(true)
+        await gradedNow(asha)
+        const closed = await Promise.all(seats.map((seat) => seat.told('closed', index)))
+        for (const [place, seat] of seats.entries()) {
+          const took = (closed[place]?.at ?? 0) - (opened[place]?.at ?? 0)
+          // Not at once, and not in two hours.
+          expect(took).toBeGreaterThan(seat.windowMs(index) - 1500)
+          expect(took).toBeLessThan(seat.windowMs(index) + 60_000)
+        }
+      }
+    } finally {
+      for (const seat of seats) seat.close()
+    }
+    for (const student of [asha, ravi]) expect(await isSignedIn(student)).toBe(true)
+    expect((await fetch(`${product.origin}/readyz`)).status).toBe(200)
+  })
+})
