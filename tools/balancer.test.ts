@@ -16,15 +16,15 @@ interface Stub {
   readonly kill: () => Promise<void>
 }
 
-async function startStub(handler: Handler, onSocket?: (socket: WebSocket) => void): Promise<Stub> {
+async function startStub(handler: Handler, onSocket: (socket: WebSocket) => void, takes: () => boolean): Promise<Stub> {
   const server: Server = createServer(handler)
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
   })
-  const relay = new WebSocketServer({ server, path: '/matching' })
-  if (onSocket) relay.on('connection', onSocket)
+  const verifyClient = (_: unknown, done: (isTaken: boolean, status: number) => void) => done(takes(), 503)
+  new WebSocketServer({ server, path: '/matching', verifyClient }).on('connection', onSocket)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
@@ -56,10 +56,12 @@ describe.skipIf(!hasNginx)('the balancer before the backends, as it is shipped',
   let balancer: Balancer
   let handle: (name: string) => Handler
   const sockets: string[] = []
+  let stopping = ''
 
   beforeEach(async () => {
     handle = (name) => (_, response) => response.end(name)
     sockets.length = 0
+    stopping = ''
     const stub = (name: string) =>
       startStub(
         (asked, response) => handle(name)(asked, response),
@@ -67,6 +69,7 @@ describe.skipIf(!hasNginx)('the balancer before the backends, as it is shipped',
           sockets.push(name)
           socket.on('message', (data: Buffer) => socket.send(`${name} ${data.toString()}`))
         },
+        () => name !== stopping,
       )
     stubs = [await stub('first'), await stub('second')]
     balancer = await startBalancer([stubs[0].port, stubs[1].port])
@@ -173,16 +176,27 @@ describe.skipIf(!hasNginx)('the balancer before the backends, as it is shipped',
     expect(await nextPiece(response)).toBe('halfhalf')
   })
 
+  const open = async () => {
+    const link = new WebSocket(`${balancer.url.replace('http', 'ws')}/matching`)
+    await once(link, 'open')
+    return link
+  }
+  const say = async (link: WebSocket, text: string) => {
+    link.send(text)
+    return String((await once(link, 'message'))[0])
+  }
+
+  test('F9 a backend that stops and refuses the link is passed over', async () => {
+    stopping = 'first'
+    for (let index = 0; index < 6; index += 1) {
+      const link = await open()
+      expect(await say(link, 'hello')).toBe('second hello')
+      link.terminate()
+    }
+    expect(sockets).toHaveLength(6)
+  })
+
   test('F9 the link of the duels gets through, ends with its backend, and is taken up by the other', async () => {
-    const open = async () => {
-      const link = new WebSocket(`${balancer.url.replace('http', 'ws')}/matching`)
-      await once(link, 'open')
-      return link
-    }
-    const say = async (link: WebSocket, text: string) => {
-      link.send(text)
-      return String((await once(link, 'message'))[0])
-    }
     const link = await open()
     const [name] = sockets
     expect(await say(link, 'hello')).toBe(`${name} hello`)

@@ -141,7 +141,7 @@ describe.skipIf(!hasCompose)('docker-compose.yml', () => {
         .map(([, ms]) => Number(ms?.replaceAll('_', '')))
         .reduce((sum, ms) => sum + ms, 0)
     for (const [target, name, service] of built) {
-      const patience = patienceIn(images[target].patience)
+      const patience = patienceIn(images[target].patience) + Number(service.environment['DRAIN_MS'] ?? 0)
       const given = Number(/^(\d+)s$/.exec(service.stop_grace_period)?.[1]) * 1000
       expect([name, patience >= 10_000, given > patience]).toEqual([name, true, true])
     }

@@ -25,7 +25,7 @@ const Service = z.object({
   pids_limit: z.number(),
   stop_grace_period: z.string(),
   logging: z.object({ options: z.record(z.string(), z.string()) }),
-  environment: z.record(z.string(), z.string().nullable()).default({}),
+  environment: z.record(z.string(), z.union([z.string(), z.number().transform(String)]).nullable()).default({}),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.object({ test: z.array(z.string()) }),
   networks: z.record(z.string(), z.object({ ipv4_address: z.string().optional() }).nullable()),
