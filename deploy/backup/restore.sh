@@ -15,6 +15,6 @@ mkdir -p "$FILES_DIR"
 
 # All or nothing. Comments are of extensions, and those only their owner may write.
 pg_restore --dbname="$DATABASE_URL" --single-transaction --exit-on-error --no-owner --no-privileges --no-comments "$folder/database.dump"
-tar -C "$FILES_DIR" -xf "$folder/answers.tar"
+tar -C "$FILES_DIR" --numeric-owner -xf "$folder/answers.tar"
 psql --dbname="$DATABASE_URL" --no-psqlrc --quiet --command=analyze
 echo "$folder is restored: start the services"
