@@ -86,6 +86,8 @@ export async function startRig(): Promise<Rig> {
   const gateway = async (name: string, port: number) =>
     serve(name, 'apps/bff/src/main.ts', port, {
       ADMIN_PORT: String(await freePort()),
+      // As docker-compose.yml has it.
+      DRAIN_MS: '3000',
       BACKEND_URL: inside.url,
       ESSAY_GRADER_URL: beforeGraders.url,
       PUBLIC_ORIGIN: origin,

@@ -67,7 +67,7 @@ const bin = (name: string, file: string): string =>
   path.join(path.dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), file)
 const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)
 
-function run(args: readonly string[], env: Readonly<Record<string, string>>): boolean {
+function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean {
   return (
     spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
   )
@@ -140,8 +140,10 @@ function soak(name: string, family: Family): boolean {
 
 const name = process.argv[2] ?? ''
 const family = families[name]
-if (!family) {
-  console.error(`soak: name one of ${Object.keys(families).join(', ')}`)
+if (name === 'endurance') {
+  if (!run(['tools/scale/endurance.ts', ...process.argv.slice(3)])) process.exitCode = 1
+} else if (!family) {
+  console.error(`soak: name one of ${[...Object.keys(families), 'endurance'].join(', ')}`)
   process.exitCode = 2
 } else if (!soak(name, family)) {
   process.exitCode = 1

@@ -125,7 +125,7 @@ export async function shippedCdn({ gateways, outerProxies = [], spoil }: CdnOpti
       .replace(/^ *server .*\n/gm, '')
       .replace(
         'upstream gateways {',
-        ['$&', ...gateways.map((gateway) => `  server 127.0.0.1:${gateway} max_fails=2 fail_timeout=5s;`)].join('\n'),
+        ['$&', ...gateways.map((gateway) => `  server 127.0.0.1:${gateway} max_fails=0;`)].join('\n'),
       ),
   )
   edit('outer-proxies.conf', (text) => text + outerProxies.map((one) => `set_real_ip_from ${one};\n`).join(''))

@@ -20,8 +20,9 @@ export async function stopServer(
   lifecycle: Lifecycle,
   { drainMs, patienceMs }: StopTimes,
 ): Promise<void> {
+  const isFirst = !lifecycle.isStopping
   lifecycle.isStopping = true
-  await delay(drainMs)
+  if (isFirst) await delay(drainMs, undefined, { ref: false })
   // Closing tells idle connections once; those busy at that moment would be kept alive after their answer.
   const sweep = setInterval(() => app.server.closeIdleConnections(), sweepMs)
   const late = setTimeout(() => app.server.closeAllConnections(), patienceMs)
