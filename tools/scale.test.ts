@@ -129,13 +129,13 @@ describe.skipIf(why !== undefined)('two of each', () => {
     test('F12 a backend is killed: the other serves all, and what was acknowledged is there', () =>
       withoutOne(rig.backends[0]))
     test('F8 a grader is killed: the other grades all, each answer once', () => withoutOne(rig.graders[0]))
-    test('F37 Valkey is killed: nothing is lost, and nothing waits for it', () =>
+    test('F35 Valkey is killed: nothing is lost, and nothing waits for it', () =>
       withstand('Valkey', rig.valkey.kill, rig.valkey.restart))
     test('F13 PostgreSQL is killed under two of each: what was acknowledged is there again', () =>
       withstand('PostgreSQL', () => rig.postgres.kill().then(rig.postgres.restart), nothing))
-    test('F38 the balancer before the gateways is killed: nothing that was acknowledged is lost', () =>
+    test('F36 the balancer before the gateways is killed: nothing that was acknowledged is lost', () =>
       withstand('nginx before the gateways', () => rig.edge.kill().then(rig.edge.restart), nothing))
-    test('F38 the balancer before the backends is killed: nothing that was acknowledged is lost', () =>
+    test('F36 the balancer before the backends is killed: nothing that was acknowledged is lost', () =>
       withstand('nginx before the backends', () => rig.inner.kill().then(rig.inner.restart), nothing))
 
     test('F11 F13 the duels that were played meanwhile lost nothing', { timeout: 300_000 }, async () => {
