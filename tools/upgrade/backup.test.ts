@@ -17,7 +17,7 @@ const scripts = join(import.meta.dirname, '../../deploy/backup')
 const why = whyNoServer === undefined ? '' : ` (skipped: ${whyNoServer})`
 const seed = Math.floor(Math.random() * 2 ** 31)
 
-describe.skipIf(installedPostgres() === undefined)(`F36 a backup and its restore${why}`, () => {
+describe.skipIf(installedPostgres() === undefined)(`F38 a backup and its restore${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-backup-'))
   const [answers, backup] = [join(folder, 'answers'), join(folder, 'backup')]
   const ends: ((signal: NodeJS.Signals) => Promise<unknown>)[] = []
@@ -62,7 +62,7 @@ describe.skipIf(installedPostgres() === undefined)(`F36 a backup and its restore
     return [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]
   }
 
-  test('F36 all that students made is there again, and is served as before', { timeout: 240_000 }, async () => {
+  test('F38 all that students made is there again, and is served as before', { timeout: 240_000 }, async () => {
     process.stdout.write(`backup: seed ${seed}\n`)
     const { backend, grader } = await serve('before', answers)
     // Filled beside the start.
@@ -110,7 +110,7 @@ describe.skipIf(installedPostgres() === undefined)(`F36 a backup and its restore
     await restored.end()
   })
 
-  test('F36 nothing is overwritten, and a damaged backup is refused before anything happens', async () => {
+  test('F38 nothing is overwritten, and a damaged backup is refused before anything happens', async () => {
     const empty = await database('third')
     const files = join(folder, 'answers-third')
     await expect(run('backup.sh', 'before', answers)).rejects.toThrow('is there already')

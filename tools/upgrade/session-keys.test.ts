@@ -41,7 +41,7 @@ async function gateway(backend: string, keys: readonly string[]): Promise<string
 }
 
 test(
-  'F35 session keys rotate in three steps of a rolling restart, and nobody is signed out',
+  'F37 session keys rotate in three steps of a rolling restart, and nobody is signed out',
   { timeout: 180_000 },
   async () => {
     const stub = await startStub()

@@ -45,7 +45,7 @@ const migrator = `
   }
 `
 
-describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the product serves${why}`, () => {
+describe.skipIf(installedPostgres() === undefined)(`F37 an upgrade while the product serves${why}`, () => {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-upgrade-'))
   const processes: TestProcess[] = []
   const children: ChildProcess[] = []
@@ -97,7 +97,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
   }
 
   test(
-    'F35 three backends and two graders start at once on an empty database, and all serve',
+    'F37 three backends and two graders start at once on an empty database, and all serve',
     { timeout: 180_000 },
     async () => {
       // Whoever comes first takes its time.
@@ -117,7 +117,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
   )
 
   test(
-    'F35 the next release migrates under load: no request fails, two that start at once do it once',
+    'F37 the next release migrates under load: no request fails, two that start at once do it once',
     { timeout: 180_000 },
     async () => {
       expect(Object.values(next).flatMap((sql) => brokenRules(sql, []))).toEqual([])
@@ -150,7 +150,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
   )
 
   test(
-    'F35 the release before starts on the database of the next, says so, and serves',
+    'F37 the release before starts on the database of the next, says so, and serves',
     { timeout: 180_000 },
     async () => {
       backends[0]?.child.kill('SIGKILL')
@@ -166,7 +166,7 @@ describe.skipIf(installedPostgres() === undefined)(`F35 an upgrade while the pro
   )
 
   test(
-    'F35 an index that was broken off while it was built is built anew at the next start',
+    'F37 an index that was broken off while it was built is built anew at the next start',
     { timeout: 180_000 },
     async () => {
       await pool.query(`delete from backend.migration where name = '9005-index.sql'`)

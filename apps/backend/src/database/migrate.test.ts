@@ -49,7 +49,7 @@ onEveryDatabase('migrations', (database) => {
       expect(applied.flat()).toEqual(['9010-long.sql'])
     }))
 
-  it('F35 an index beside writers is built outside a transaction, and what a newer release brought is told', () =>
+  it('F37 an index beside writers is built outside a transaction, and what a newer release brought is told', () =>
     inFolder(
       {
         '9020-table.sql': 'create schema beside; create table beside.one (n integer)',
@@ -69,7 +69,7 @@ create index concurrently one_n on beside.one (n);`,
       },
     ))
 
-  it('F35 a migration whose table is in use steps back, says so, and is done once it is free', () =>
+  it('F37 a migration whose table is in use steps back, says so, and is done once it is free', () =>
     inFolder(
       {
         '9031-table.sql': 'create schema busy; create table busy.one ()',

@@ -13,7 +13,7 @@ create index concurrently one_n on beside.one (n);`,
 }
 
 onEveryDatabase('migrations of the grader', (pool) => {
-  it('F35 three starters at once apply each migration once, and the release before tells that it does not know them', async () => {
+  it('F37 three starters at once apply each migration once, and the release before tells that it does not know them', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'abhyas-migrations-'))
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
     const applied = await Promise.all([1, 2, 3].map(() => migrate(pool(), folder)))
