@@ -32,9 +32,9 @@ const growth = 1.05
 const mostUsualMs = 1000
 const learning = 0.1
 /** The parts of the memory from which on the limit shrinks, where it is at its least, and where nothing more is let in. */
-const memoryFrom = 0.75
-const memoryUntil = 0.88
-const memoryEnd = 0.95
+export const memoryFrom = 0.7
+const memoryUntil = 0.82
+const memoryEnd = 0.88
 /** Let in until then: where little happens, little is collected, and memory would stay short. */
 const leastRoom = 4
 

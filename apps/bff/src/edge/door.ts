@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Gauge } from 'prom-client'
-import { Admission, type AdmissionOptions, type Strain } from './admission.ts'
+import { Admission, memoryFrom, type AdmissionOptions, type Strain } from './admission.ts'
 import { refuseAtDoor } from './answer.ts'
 import { hasBody } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
-import { memoryTaken } from './memory.ts'
+import { collectGarbage, memoryTaken } from './memory.ts'
 import type { Metrics } from './metrics.ts'
 import { priorities, treatmentOf, type Priority, type Treatment } from './priority.ts'
 import { jittered, Refusal } from './refusal.ts'
 
 const everyMs = 100
+/** Between two collections while memory is short. */
+const collectEveryMs = 5000
 /** Without a refusal for so long, shedding is over. */
 const calmMs = 5000
 
@@ -26,6 +28,8 @@ export interface DoorOptions extends AdmissionOptions {
   readonly memory: () => number
   /** The least of a body that is not waited for after a refusal, in bytes. */
   readonly bodyBytes: number
+  /** After so long without a byte of an answer being read, its connection ends. */
+  readonly unreadMs: number
 }
 
 interface Deps {
@@ -46,6 +50,7 @@ export class Door {
   readonly #admission: Admission
   readonly #memory: () => number
   readonly #bodyBytes: number
+  readonly #unreadMs: number
   readonly #shed: Record<Priority, number> = {
     criticalPlus: 0,
     critical: 0,
@@ -54,12 +59,15 @@ export class Door {
   }
   #timer: NodeJS.Timeout | undefined
   #lastTickAt = 0
+  #lastCollectionAt = Number.NEGATIVE_INFINITY
   #lastShedAt = Number.NEGATIVE_INFINITY
   #isShedding = false
 
-  constructor(deps: Deps, { memory = memoryTaken, bodyBytes = 64 * 1024, ...options }: Partial<DoorOptions> = {}) {
+  constructor(deps: Deps, options: Partial<DoorOptions> = {}) {
+    const { memory = memoryTaken, bodyBytes = 64 * 1024, unreadMs = 30_000, ...admission } = options
     this.#deps = deps
-    this.#admission = new Admission(options)
+    this.#unreadMs = unreadMs
+    this.#admission = new Admission(admission)
     this.#memory = memory
     this.#bodyBytes = bodyBytes
     this.#watch()
@@ -117,7 +125,9 @@ export class Door {
       if (response.writableEnded || response.closed) return
       const place = this.#admission.take(priority, route, performance.now())
       response.once('prefinish', () => {
-        const { statusCode } = response
+        const { socket, statusCode } = response
+        // What nobody reads holds memory, without a place. Node's own limit for idle connections comes after it.
+        if (socket && socket.writableLength > 0) socket.setTimeout(this.#unreadMs)
         place.leave(performance.now(), statusCode < 400 || statusCode === 504)
       })
       response.once('close', () => place.leave(performance.now(), false))
@@ -128,14 +138,24 @@ export class Door {
 
   #tick(): void {
     const now = performance.now()
-    const strain: Strain = { lagMs: Math.max(0, now - this.#lastTickAt - everyMs), memory: this.#memory() }
-    this.#lastTickAt = now
+    const strain: Strain = { lagMs: Math.max(0, now - this.#lastTickAt - everyMs), memory: this.#taken(now) }
+    // Not before: a collection is no lag that others caused.
+    this.#lastTickAt = performance.now()
     this.#admission.adapt(now, strain)
     const isShedding = now - this.#lastShedAt < calmMs
     if (isShedding === this.#isShedding) return
     this.#isShedding = isShedding
     const { limit, inFlight } = this.#admission
     this.#deps.onShedding(isShedding, { limit, inFlight })
+  }
+
+  /** The part of the memory that is taken by what is in use; what is not is given back first. */
+  #taken(now: number): number {
+    const memory = this.#memory()
+    if (memory < memoryFrom || now - this.#lastCollectionAt < collectEveryMs) return memory
+    this.#lastCollectionAt = now
+    collectGarbage()
+    return this.#memory()
   }
 
   #watch(): void {
