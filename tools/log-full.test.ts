@@ -64,7 +64,9 @@ describe.skipIf(whyNoDisk !== undefined)(`a log on a full disk${why}`, () => {
     await callOften(url)
     expect(await end(child)).toBe(0)
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
-    const noted = lines.flatMap((line) => (line.includes('could not be written') ? [Number(JSON.parse(line).lost)] : []))
+    const noted = lines.flatMap((line) =>
+      line.includes('could not be written') ? [Number(JSON.parse(line).lost)] : [],
+    )
     expect(noted.reduce((sum, lost) => sum + lost, 0)).toBeGreaterThan(200)
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ msg: 'stopping' })
   })

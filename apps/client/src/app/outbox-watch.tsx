@@ -9,10 +9,10 @@ import { followBookmarks } from '../shared/bookmarks/sync.ts'
 import { followQuestions } from '../shared/questions/sync.ts'
 import { followTutor } from '../shared/tutor/sync.ts'
 import { followOutbox } from '../shared/outbox/follow.ts'
-import { watchOutbox, whenRefused } from '../shared/outbox/outbox.ts'
+import { watchOutbox, whenRefused, whenStorageFull } from '../shared/outbox/outbox.ts'
 import { useToast } from '../shared/ui/toast.tsx'
 
-/** Sends what waits while somebody is signed in, and says so when the server refuses a write for good; the others go on. */
+/** Sends what waits while somebody is signed in, and says so when the server has no room, or refuses a write for good. */
 export function OutboxWatch() {
   const { show } = useToast()
   useSignUpWatch()
@@ -36,6 +36,10 @@ export function OutboxWatch() {
           message: `${refusal?.message ?? ''} It is listed in your profile.`.trim(),
         })
       }),
+    [show],
+  )
+  useEffect(
+    () => whenStorageFull((message) => show({ type: 'info', title: 'Storage full, kept on this phone', message })),
     [show],
   )
   return null

@@ -41,6 +41,9 @@ const state = proxy<{ entries: readonly Entry[]; held: ReadonlySet<string>; list
 const sentListeners = new Set<SentListener>()
 const refusedListeners = new Set<RefusedListener>()
 const drainedListeners = new Set<() => void>()
+const fullListeners = new Set<(message: string) => void>()
+/** Said once until something is taken again. */
+let isFullSaid = false
 const keepers = new Set<() => Promise<void>>()
 
 /** What the server took and the storage may still hold: it waits no more. By `clientId`. */
@@ -129,16 +132,22 @@ const sendWaiting = createSender({
     timers.set(lane, setTimeout(run, pauseMs))
   },
   confirmSession,
-  onSent: (studentId, entries, output) => taken({ studentId, entries, output }),
+  onSent: (studentId, entries, output) => {
+    isFullSaid = false
+    taken({ studentId, entries, output })
+  },
   whenKept: async () => {
     await Promise.all([...keepers].map((keep) => keep()))
   },
   onRefused: (entry) => {
     for (const listener of refusedListeners) listener(entry)
   },
-  onHeld: (entries) => {
+  onHeld: (entries, { code, message }) => {
     const ids = entries.map(({ input }) => input.clientId)
     state.held = ref(new Set([...state.held, ...ids]))
+    if (code !== 'STORAGE_FULL' || isFullSaid) return
+    isFullSaid = true
+    for (const listener of fullListeners) listener(message)
   },
   onChange: changed,
 })
@@ -262,6 +271,12 @@ export function whenDrained(listener: () => void): () => void {
 export function whenRefused(listener: RefusedListener): () => void {
   refusedListeners.add(listener)
   return () => refusedListeners.delete(listener)
+}
+
+/** Calls `listener` when the server has no room for what waits, once until it takes something again. Returns the way to stop. */
+export function whenStorageFull(listener: (message: string) => void): () => void {
+  fullListeners.add(listener)
+  return () => fullListeners.delete(listener)
 }
 
 /** Sends what waits now. Resolves to the number of writes that still wait. */

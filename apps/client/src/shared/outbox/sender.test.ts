@@ -109,6 +109,7 @@ function openTab(
   exclusively: ReturnType<typeof lock>,
   send: (group: Group) => Promise<unknown>,
   crash: () => void = () => undefined,
+  onHeld: SenderParts['onHeld'] = () => undefined,
 ) {
   const due: (() => void)[] = []
   const refused: Entry[] = []
@@ -131,7 +132,7 @@ function openTab(
       return Promise.resolve()
     },
     onRefused: (entry) => refused.push(entry),
-    onHeld: () => undefined,
+    onHeld,
     onChange: () => Promise.resolve(),
   } satisfies SenderParts)
   return { sendWaiting, due, refused, kept }
@@ -194,6 +195,30 @@ test('F12 a write that fails for now is tried again after a pause, and those beh
   expect(tab.due).toHaveLength(1)
   await tab.sendWaiting()
   expect(server.taken).toEqual(['write-1', 'write-2'])
+})
+
+test('F15 what a server without room did not take waits in its order, in its own words, and is sent once there is room', async () => {
+  const storage = memoryStorage()
+  const held: string[] = []
+  let hasRoom = false
+  const taken: string[] = []
+  const send = (group: Group) => {
+    if (!hasRoom) return Promise.reject(refusal('STORAGE_FULL', true))
+    taken.push(...group.map(({ input }) => input.clientId))
+    return Promise.resolve({ unknown: [] })
+  }
+  const tab = openTab({ studentId: 'asha', isOnline: true }, storage, lock(), send, undefined, (entries, { code }) =>
+    held.push(...entries.map(({ input }) => `${input.clientId} ${code}`)),
+  )
+  await storage.append('asha', [write(1), write(2), event(3)])
+  for (let round = 0; round < 5; round += 1) await tab.sendWaiting()
+  expect(tab.refused).toEqual([])
+  expect(new Set(held)).toEqual(new Set(['write-1 STORAGE_FULL']))
+  expect((await storage.list('asha')).map(({ refusal: no }) => no)).toEqual([null, null, null])
+  hasRoom = true
+  await tab.sendWaiting()
+  expect(taken).toEqual(['write-1', 'write-2', 'write-3'])
+  expect(await storage.list('asha')).toEqual([])
 })
 
 const answer = (n: number): Omit<Entry, 'seq'> => ({

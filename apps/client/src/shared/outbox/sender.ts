@@ -1,4 +1,4 @@
-import { toFailure } from '../api/failure.ts'
+import { type Failure, toFailure } from '../api/failure.ts'
 import { groupsOf, laneOf, lanes, standingOf, type Entry, type Group, type Lane } from './entry.ts'
 import type { OutboxStorage } from './storage.ts'
 
@@ -24,8 +24,8 @@ export interface SenderParts {
   /** Resolves when what the server took is in the kept answers for good: only then does it leave the storage. */
   readonly whenKept: () => Promise<void>
   readonly onRefused: (entry: Entry) => void
-  /** They were tried, the server was reached, and they wait on. */
-  readonly onHeld: (entries: readonly Entry[]) => void
+  /** They were tried, the server was reached, and they wait on, because of `failure`. */
+  readonly onHeld: (entries: readonly Entry[], failure: Failure) => void
   readonly onChange: () => Promise<void>
 }
 
@@ -71,9 +71,10 @@ function createLaneSender(parts: SenderParts, lane: Lane): () => Promise<void> {
     try {
       output = await parts.send(group)
     } catch (error) {
-      const { code, message, retryable } = toFailure(error)
+      const failure = toFailure(error)
+      const { code, message, retryable } = failure
       if (retryable) {
-        if (code !== 'OFFLINE') parts.onHeld(group)
+        if (code !== 'OFFLINE') parts.onHeld(group, failure)
         return 'later'
       }
       // CONFLICT too may mean that the session became another student's: theirs is not for this one to lose.
