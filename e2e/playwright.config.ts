@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: settings.PUBLIC_ORIGIN,
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    trace: 'retain-on-failure',
+    // It doubles what a test costs, and on CI nobody opens it: the machine is thrown away with it.
+    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
     launchOptions: {
       executablePath: browser.executablePath,
       env: { ...(process.env as Record<string, string>), ...browser.env }, // a variable that is set is a string

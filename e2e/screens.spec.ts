@@ -156,6 +156,8 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         await forgetAnswers(page)
         await page.route('**/trpc/**', () => {}) // never answered
         await page.reload({ waitUntil: 'commit' })
+        // It stands behind what is looked for next: on a busy machine that has not come yet.
+        await page.locator('noscript').waitFor({ state: 'attached' })
         // What the gateway rendered into the page has the public answers already.
         const isRendered = (await page.locator('#first-paint').count()) > 0
         const expected = needsData && !isRendered ? '[aria-busy="true"]' : 'h2, button, a'
