@@ -348,7 +348,7 @@ describe.skipIf(!hasNginx)('the product behind a CDN', () => {
         expect([name, both.map((one) => one.slice(1))]).toEqual([name, wordsOf(cache, both[0]?.[0] === 200)])
       }
       for (const name of ['news.editions', 'questions.catalogue', 'books.list', 'mains.questions', 'platform.config'])
-        expect((await cached(addressOf(name)))[1]).toBe('HIT')
+        expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached(addressOf(name)))[1]) // by a slow run's time
       for (const at of [
         '/',
         '/news',
