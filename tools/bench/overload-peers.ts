@@ -89,6 +89,7 @@ const quantile = (values: readonly number[], share: number): number =>
 class Recorder {
   readonly #from = performance.now()
   readonly #lateMs: number
+  readonly #sentLate: number[] = []
   readonly #served: number[] = []
   readonly #refused: number[] = []
   readonly #times = new Set<string>()
@@ -112,6 +113,7 @@ class Recorder {
     this.#order = (this.#order + 0.618_033_988_75) % 1
     let rest = this.#order
     const chosen = mix.find(({ part }) => (rest -= part) < 0) ?? mix[2]
+    this.#sentLate.push(this.sinceMs - dueMs)
     const response = await answered(call(chosen.path))
     const tookMs = this.sinceMs - dueMs
     const tally = this.#byClass[chosen.priority]
@@ -139,6 +141,7 @@ class Recorder {
       servedP99: quantile(this.#served, 0.99),
       refused: this.#refused.length,
       refusedP99: quantile(this.#refused, 0.99),
+      sentLateP99: quantile(this.#sentLate, 0.99),
       told: this.#told,
       times: this.#times.size,
       byClass: this.#byClass,

@@ -40,6 +40,8 @@ export interface Outcome {
   readonly servedP99: number
   readonly refused: number
   readonly refusedP99: number
+  /** How late requests were sent: where it is much, the machine or the load was the limit, and not the gateway. */
+  readonly sentLateP99: number
   /** Refused with a time to come again, and how many different times, in seconds. */
   readonly told: number
   readonly times: number

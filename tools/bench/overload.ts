@@ -61,6 +61,7 @@ function report({ atLimit, over, after, moreMb }: Measured): void {
     ['the same in ms, p50 and p99', `${over.servedP50.toFixed(0)}, ${over.servedP99.toFixed(0)}`, '≤ 500'],
     ['at the limit, p50 and p99', `${atLimit.servedP50.toFixed(0)}, ${atLimit.servedP99.toFixed(0)}`, ''],
     ['time of a refusal, p99, ms', over.refusedP99.toFixed(0), '≤ 100'],
+    ['how late the load itself sent, p99, ms: part of all times', over.sentLateP99.toFixed(0), ''],
     ['refusals that say when to come again', `${((100 * over.told) / over.refused).toFixed(1)} %`, '100 %'],
     ['different times that they say, in whole seconds', String(over.times), '> 1'],
     ['neither served nor refused', String(over.failed), '0'],
