@@ -256,12 +256,12 @@ describe.skipIf(!hasNginx)('the product behind a CDN', () => {
     test('T18 nobody is refused because somebody else was', async () => {
       for (const one of careless.slice(1)) {
         const cdn = await one.start(gateway)
+        onTestFinished(() => cdn.stop())
         for (const name of ['account.details', 'news.progress', 'bookmarks.list']) {
           expect((await fetch(`${cdn.url}/trpc/${name}`)).status).toBe(401)
           const own = await fetch(`${cdn.url}/trpc/${name}`, { headers: { cookie } })
           expect([one.name, name, own.status]).toEqual([one.name, name, 200])
         }
-        await cdn.stop()
       }
     })
 
