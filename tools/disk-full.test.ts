@@ -6,6 +6,7 @@ import { errors } from '@abhyas/contracts/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photo } from '../apps/essay-grader/src/testing/pictures.ts'
 import { createRandom } from '../apps/essay-grader/src/testing/random.ts'
+import { buildClient } from './client-build.ts'
 import { ownSettings, removeData, run, start, type Started } from './testing/product.ts'
 import { type SmallDisk, smallDisk, whyNoDisk } from './testing/small-disk.ts'
 import { demoStudent, type Said, type Student, write } from './testing/student.ts'
@@ -19,6 +20,8 @@ const why = whyNoDisk === undefined ? '' : ` (skipped: ${whyNoDisk})`
 
 describe.skipIf(whyNoDisk !== undefined)(`a full disk${why}`, { timeout: 240_000 }, () => {
   let disk: SmallDisk
+  /** For temporary files. */
+  let temporary: SmallDisk
   let settings: Record<string, string>
   let product: Started
   let student: Student
@@ -28,20 +31,24 @@ describe.skipIf(whyNoDisk !== undefined)(`a full disk${why}`, { timeout: 240_000
   const kept = { bookmark: true, submissions: new Set<string>() }
 
   beforeAll(async () => {
+    // With this process's own temporary folder.
+    buildClient()
     disk = smallDisk(384)
+    temporary = smallDisk(8)
     settings = await ownSettings()
     removeData(settings)
-    settings = { ...settings, DATA_DIR: path.join(disk.folder, 'data') }
+    settings = { ...settings, DATA_DIR: path.join(disk.folder, 'data'), TMPDIR: temporary.folder }
     product = await start(settings)
     student = await demoStudent(product.origin)
     const { questions } = contract.mains.questions.output.parse((await student.read('mains.questions')).data)
     questionId = questions[0]?.id ?? ''
     await bookmark(true)
     picture = Buffer.from(await photo(createRandom(7), 300, 200).jpeg().toBuffer())
-  })
+  }, 300_000)
   afterAll(async () => {
     await product.stop()
     disk.remove()
+    temporary.remove()
   })
 
   /** Every query that needs no input, and how it is answered. */
@@ -125,6 +132,12 @@ describe.skipIf(whyNoDisk !== undefined)(`a full disk${why}`, { timeout: 240_000
     for (const id of waiting) expect(await submit(id)).toMatchObject({ status: 200 })
     expect(await student.upload(uploadId, picture)).toMatchObject({ status: 200, data: { id: uploadId } })
     await expectAllKept()
+    // Nothing of it needs room for temporary files elsewhere, and it leaves none there.
+    temporary.fill(0)
+    expect(await student.upload(randomUUID(), picture)).toMatchObject({ status: 200 })
+    expect(await submit(randomUUID())).toMatchObject({ status: 200 })
+    temporary.clear()
+    expect(readdirSync(temporary.folder).filter((name) => !name.startsWith('abhyas-'))).toEqual([])
     expect(product.output().match(/nearly full/g)).toHaveLength(1)
     expect(product.output().match(/has room again/g)).toHaveLength(1)
   })
