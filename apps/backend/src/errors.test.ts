@@ -16,6 +16,7 @@ const failure = (fields: object, message = 'failed') => Object.assign(new Error(
 describe('errors', () => {
   it.each([
     [{ code: '53100' }, 'STORAGE_FULL', 507],
+    [{ code: '25006' }, 'STORAGE_FULL', 507],
     [{ code: '57P01' }, 'UNAVAILABLE', 503],
     [{ code: '08006' }, 'UNAVAILABLE', 503],
     [{ code: '40P01' }, 'UNAVAILABLE', 503],
