@@ -256,12 +256,12 @@ describe.skipIf(!hasNginx)('the product behind a CDN', () => {
     test('T18 nobody is refused because somebody else was', async () => {
       for (const one of careless.slice(1)) {
         const cdn = await one.start(gateway)
+        onTestFinished(() => cdn.stop())
         for (const name of ['account.details', 'news.progress', 'bookmarks.list']) {
           expect((await fetch(`${cdn.url}/trpc/${name}`)).status).toBe(401)
           const own = await fetch(`${cdn.url}/trpc/${name}`, { headers: { cookie } })
           expect([one.name, name, own.status]).toEqual([one.name, name, 200])
         }
-        await cdn.stop()
       }
     })
 
@@ -348,7 +348,7 @@ describe.skipIf(!hasNginx)('the product behind a CDN', () => {
         expect([name, both.map((one) => one.slice(1))]).toEqual([name, wordsOf(cache, both[0]?.[0] === 200)])
       }
       for (const name of ['news.editions', 'questions.catalogue', 'books.list', 'mains.questions', 'platform.config'])
-        expect((await cached(addressOf(name)))[1]).toBe('HIT')
+        expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached(addressOf(name)))[1]) // by a slow run's time
       for (const at of [
         '/',
         '/news',

@@ -9,7 +9,7 @@ async function addresses(): Promise<Record<'batch' | 'stream' | 'public' | 'writ
   vi.resetModules()
   const asked: string[] = []
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
-    asked.push(String(input))
+    asked.push(typeof input === 'string' ? input : 'no text')
     return Promise.resolve(Response.json({}))
   })
   const { api } = await import('./trpc.ts')

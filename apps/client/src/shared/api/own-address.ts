@@ -1,7 +1,7 @@
 import { currentStudentId } from '../session/student.ts'
 
-/** 62 bits or so that nobody else has, in letters and digits. */
-const made = (): string => Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+/** 64 bits that nobody else has, in digits. */
+const made = (): string => crypto.getRandomValues(new Uint32Array(2)).join('')
 
 let studentId: string | undefined
 let page = made()

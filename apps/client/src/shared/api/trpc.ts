@@ -37,7 +37,8 @@ const batchWith = (headers: Record<string, string>) =>
     maxURLLength: 2000,
     headers,
     fetch: (input, init) => {
-      const address = init?.method === 'POST' ? input : ownAddress(String(input))
+      const isRead = init?.method !== 'POST'
+      const address = isRead && typeof input === 'string' ? ownAddress(input) : input
       return reachingFetch(address, { ...init, credentials: 'same-origin' } as RequestInit) // trpc's RequestInit is its own, looser type
     },
   })
