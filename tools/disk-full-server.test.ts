@@ -5,7 +5,7 @@ import { loopbackLimits } from '../apps/backend/src/account/limits.ts'
 import { migrate } from '../apps/backend/src/database/migrate.ts'
 import { type Database, openServer } from '../apps/backend/src/database/open.ts'
 import { createTestBackend, noon, type TestBackend } from '../apps/backend/src/testing/backend.ts'
-import { installedPostgres, startPostgres, type TestPostgres } from '../apps/backend/src/testing/postgres.ts'
+import { installedPostgres, startPostgres, type TestPostgres } from '@abhyas/database/testing/postgres'
 import { type SmallDisk, smallDisk, whyNoDisk } from './testing/small-disk.ts'
 
 const programs = installedPostgres()

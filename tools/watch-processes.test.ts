@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type ErrorService, startErrorService } from '@abhyas/telemetry/testing/error-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startMain as startBackend, type TestProcess } from '../apps/backend/src/testing/process.ts'
-import { installedPostgres, startPostgres, type TestPostgres } from '../apps/backend/src/testing/postgres.ts'
+import { installedPostgres, startPostgres, type TestPostgres } from '@abhyas/database/testing/postgres'
 import { startMain as startGrader } from '../apps/essay-grader/src/testing/process.ts'
 import { freePort } from './testing/product.ts'
 

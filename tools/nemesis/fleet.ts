@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import pg from 'pg'
-import { installedPostgres, startPostgres } from '../../apps/backend/src/testing/postgres.ts'
+import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 import { installedValkey, startValkey } from '../../apps/backend/src/testing/valkey.ts'
 import { freePort } from '../testing/product.ts'
 

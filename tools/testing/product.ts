@@ -1,29 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../../apps/bff/src/testing/free-port.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/**
- * A port that is free now, chosen by chance below those that the system gives to whoever asks for any: between this look
- * and its use no other test takes it.
- */
-export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return freePort()
-  server.close()
-  await once(server, 'close')
-  return port
-}
+export { freePort }
 
 export interface Started {
   readonly child: ChildProcess

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { whyNoServer } from './testing/database.ts'
-import { installedPostgres, startPostgres } from './testing/postgres.ts'
+import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 import { makeDataDir, spawnMain, startMain, type TestProcess, whenEnded } from './testing/process.ts'
 
 /** The full count is run by `pnpm soak`; a round costs a start. */

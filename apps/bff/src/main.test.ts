@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'
@@ -11,6 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { procedures } from '@abhyas/contracts'
 import { makeClientDir } from './testing/client-files.ts'
 import { startDuelBackend } from './testing/duel-backend.ts'
+import { freePort } from './testing/free-port.ts'
 import { publicOrigin, sessionKey } from './testing/gateway.ts'
 import { hello, openPage } from './testing/page.ts'
 import { sendRaw, statusOf } from './testing/raw.ts'
@@ -23,20 +23,6 @@ interface Run {
   readonly out: () => string
   readonly err: () => string
   readonly exit: Promise<number | null>
-}
-
-/** Below the ports that the system gives to whoever asks for any: no other test takes it before it is used. */
-async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000)
-  const server = createServer().listen(port, '127.0.0.1')
-  const isFree = await once(server, 'listening').then(
-    () => true,
-    () => false,
-  )
-  if (!isFree) return freePort()
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function run(env: Record<string, string>, args: readonly string[] = []): Run {

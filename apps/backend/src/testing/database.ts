@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { type Database, openEmbedded, openServer } from '../database/open.ts'
-import { installedPostgres, startPostgres } from './postgres.ts'
+import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 
 const onLost = (error: Error) => {
   throw error

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { migrate } from '../database/migrate.ts'
 import { openPool } from '../database/pool.ts'
-import { installedPostgres, startPostgres } from './postgres.ts'
+import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 
 export interface TestDatabase {
   readonly pool: pg.Pool
