@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { contract } from '@abhyas/contracts'
 import { type DuelEvent, type FromPlayer, ToPlayer } from '@abhyas/contracts/duel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -21,12 +23,24 @@ interface Onlooker {
   readonly close: () => void
 }
 
-function sitIn(origin: string, { cookie }: Student): Onlooker {
-  const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/duel`, { headers: { cookie, origin } })
+/** Opens a student's duel, again and again as phones do: a gateway that has just started reaches the duel service in a moment. */
+async function openDuel(origin: string, { cookie }: Student): Promise<WebSocket> {
+  for (;;) {
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/ws/duel`, { headers: { cookie, origin } })
+    const isOpen = await once(socket, 'open').then(
+      () => true,
+      () => false,
+    )
+    if (isOpen) return socket
+    await delay(100)
+  }
+}
+
+async function sitIn(origin: string, student: Student): Promise<Onlooker> {
+  const socket = await openDuel(origin, student)
   const events: { readonly at: number; readonly event: DuelEvent }[] = []
   let wake: (() => void)[] = []
   const send = (frame: FromPlayer) => socket.send(JSON.stringify(frame))
-  socket.on('open', () => send({ type: 'hello', tab: randomUUID() }))
   socket.on('message', (data) => {
     const frame = ToPlayer.parse(JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''))
     if (frame.type === 'welcome') send({ type: 'seek', subject: 'mixed', format: 'blitz' })
@@ -37,6 +51,7 @@ function sitIn(origin: string, { cookie }: Student): Onlooker {
     if (frame.event.type === 'closed') send({ type: 'skip', epoch: frame.epoch, index: frame.event.closed.index })
     for (const go of wake.splice(0)) go()
   })
+  send({ type: 'hello', tab: randomUUID() })
   const isOf = (event: DuelEvent, index: number) =>
     event.type === 'closed' ? event.closed.index === index : 'index' in event && event.index === index
   return {
@@ -97,7 +112,7 @@ describe.skipIf(whyNoClock !== undefined)(`a clock that is set${why}`, { timeout
 
   test('F17 by two hours, there and back: sessions, codes and grading go on, and a duel keeps its time', async () => {
     const [asha, ravi] = [await enter('asha@example.org'), await enter('ravi@example.org')]
-    const seats = [asha, ravi].map((student) => sitIn(product.origin, student))
+    const seats = await Promise.all([asha, ravi].map((student) => sitIn(product.origin, student)))
     try {
       for (const [index, hours] of [2, -2].entries()) {
         const opened = await Promise.all(seats.map((seat) => seat.told('opened', index)))
