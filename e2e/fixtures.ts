@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { appHeader } from '@abhyas/contracts/http'
 import { inbox, settings } from './settings.ts'
 
@@ -48,6 +48,10 @@ export async function keepSettings(page: Page, values: Readonly<Record<string, u
     localStorage.setItem('settings', JSON.stringify({ ...stored, ...changed }))
   }, values)
 }
+
+/** Waits until a dialog has come to rest: a tap that is forced would meet what is beside its place still. */
+export const standing = (dialog: Locator): Promise<unknown> =>
+  dialog.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))
 
 /** Has the browser take the page away without a word, as Android does. */
 export async function killPage(page: Page): Promise<void> {

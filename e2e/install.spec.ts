@@ -1,7 +1,7 @@
 /** Installing the app: the browser's own prompt, the way by hand where there is none, and what the system may ask of it. */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll, expectRoom } from './accessible.ts'
-import { expect, keepSettings, test } from './fixtures.ts'
+import { expect, keepSettings, standing, test } from './fixtures.ts'
 import { offerInstall } from './install-offer.ts'
 
 // The service worker has tests of its own (pwa.spec.ts).
@@ -110,6 +110,7 @@ test.describe('Safari’s bars', () => {
       ['Bottom', /address at the bottom and the share sign/],
       ['Top', /address at the top/],
     ] as const) {
+      await standing(sheet)
       await sheet.getByRole('radio', { name: layout }).check({ force: true })
       await expect(sheet.getByRole('figure', { name: picture })).toBeVisible()
     }

@@ -136,6 +136,14 @@ test('NEWS-06 the questions of past years name their year and why they are here,
   await expect(page.getByText(/150 words|250 words/).first()).toBeVisible()
 })
 
+/** How many answers to the questions of an item the server has of the page's student. */
+const answersTo = (page: Page, id: string) =>
+  page.evaluate(async (input) => {
+    const response = await fetch(`/trpc/news.questions?input=${encodeURIComponent(input)}`)
+    const { result } = (await response.json()) as { result: { data: { answers: unknown[] } } } // the contract's own shape
+    return result.data.answers.length
+  }, JSON.stringify({ id }))
+
 test('NEWS-07 practice gives feedback at once, quotes the news, and remembers the answers', async ({
   page,
   signIn,
@@ -152,6 +160,8 @@ test('NEWS-07 practice gives feedback at once, quotes the news, and remembers th
   await expect(page.getByText(/^(Right|Wrong)\./).first()).toBeAttached()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Question 3 of 3')).toBeVisible()
+  // No student loads the page anew within the milliseconds in which the phone writes the answer down.
+  await expect.poll(() => answersTo(page, 'money-bill-20260105')).toBe(2)
   await page.reload()
   await expect(page.getByText('Question 3 of 3')).toBeVisible()
   await page.keyboard.press('c')

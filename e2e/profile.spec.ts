@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
 import { signUpOnScreen, signOutOnScreen, tracesOf } from './device.ts'
-import { call, codeFor, expect, newAddress, test } from './fixtures.ts'
+import { call, codeFor, expect, newAddress, standing, test } from './fixtures.ts'
 
 // Each walks through many screens, on a machine that may be busy.
 test.slow()
@@ -261,6 +261,7 @@ test.describe('ACC-06 the rating', () => {
 
   const ends = {
     'is rated': async (page: Page) => {
+      await standing(rating(page))
       await rating(page).getByRole('radio', { name: '2 stars' }).check({ force: true })
       await rating(page)
         .getByLabel(/What should be better/)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, killPage, test } from './fixtures.ts'
+import { call, expect, killPage, standing, test } from './fixtures.ts'
 
 interface Answered {
   readonly questionId: string
@@ -224,6 +224,7 @@ test('QUEST-06 a question is bookmarked with a folder and a reason, found under 
   await answer(page, 0)
   await page.getByRole('button', { name: 'Report this question' }).click()
   const report = page.getByRole('dialog', { name: 'Report this question' })
+  await standing(report)
   await report.getByRole('radio', { name: /typ/i }).check({ force: true })
   await report.getByRole('button', { name: /send|report/i }).click()
   await expect(page.getByText('Thanks, your report is kept')).toBeVisible()
