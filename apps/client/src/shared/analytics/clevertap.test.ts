@@ -1,6 +1,9 @@
 import clevertap from 'clevertap-web-sdk'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { fakeEngagementService } from '../../testing/engagement-service.ts'
+import { asha as student } from '../../testing/fake-gateway.ts'
+import { toUserData } from '../settings/fields.ts'
+import { settings } from '../settings/settings.ts'
 import { startCleverTap } from './clevertap.ts'
 import type { Engagement } from './engagement.ts'
 import { forgetEngagement } from './forget-engagement.ts'
@@ -145,6 +148,18 @@ test('ENG-03 what another tab deleted at its sign-out this one forgets too', () 
   beside.logout()
   expect(clear).toHaveBeenCalledOnce()
   beside.logout()
+  expect(clear).toHaveBeenCalledOnce()
+})
+
+test('ENG-03 whoever the SDK read from the storage at its start is forgotten too, though they went before they were told of', () => {
+  const clear = vi.spyOn(clevertap, 'clear').mockReturnValue(undefined)
+  settings.userData = toUserData({ ...student, id: asha.Identity })
+  localStorage.setItem('WZRK_PR', encodeURIComponent(JSON.stringify({ Identity: asha.Identity })))
+  const late = startCleverTap(account, {})
+  expect(clear).not.toHaveBeenCalled()
+  settings.userData = {}
+  forgetEngagement()
+  late.logout()
   expect(clear).toHaveBeenCalledOnce()
 })
 

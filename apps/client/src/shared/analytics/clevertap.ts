@@ -65,7 +65,9 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
   atPlainAddress(() => clevertap.init(accountId, region, undefined, token ?? undefined, options))
   defineVariables(clevertap, variables)
   if (token !== null) void makeKnown()
-  let isKnown = false
+  const owner = ownerOnDevice()
+  /** Whether the SDK has somebody in its memory; it reads that from the storage when it starts. */
+  let isKnown = owner !== undefined
   /** The SDK never empties its memory, and writes all of it back with the next login: that waits for the next page. */
   let isLeft = false
   const leave = () => {
@@ -74,7 +76,6 @@ export function startCleverTap(account: Account, common: EventFacts): Engagement
     isKnown = false
     isLeft = true
   }
-  const owner = ownerOnDevice()
   if (owner !== undefined && owner !== currentStudentId()) leave()
   return {
     track: safely(({ name, facts }) => {
