@@ -4,10 +4,9 @@
  */
 import { Agent, createServer, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { buildServer } from '../../apps/bff/src/server.ts'
-import { readSettings } from '../../apps/bff/src/settings.ts'
 import { inputs } from '../../apps/bff/src/testing/answers.ts'
 import { healthy } from '../../apps/bff/src/testing/stub-upstream.ts'
+import { serveGateway } from './gateway.ts'
 import { benchKey, benchOrigin, cookie, mix, serviceMs, slots, type Outcome, type Phase } from './overload-words.ts'
 
 const [, , kind, text, argument = ''] = process.argv
@@ -39,17 +38,7 @@ function serve(): void {
 }
 
 async function gateway(): Promise<void> {
-  const { app } = await buildServer({
-    settings: readSettings({
-      PUBLIC_ORIGIN: benchOrigin,
-      BACKEND_URL: argument,
-      LOG_LEVEL: 'warn',
-      CLIENT_DIR: '/nowhere',
-    }),
-    sessionKeys: [benchKey],
-    log: { write: () => {} },
-  })
-  await app.listen({ port, host: '127.0.0.1', backlog: 4096 })
+  await serveGateway({ port, backend: argument, publicOrigin: benchOrigin, sessionKey: benchKey })
   ready()
 }
 

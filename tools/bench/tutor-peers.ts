@@ -3,8 +3,7 @@
  * On any message it collects its garbage, where node lets it, and answers.
  */
 import { createServer, type RequestListener } from 'node:http'
-import { buildServer } from '../../apps/bff/src/server.ts'
-import { readSettings } from '../../apps/bff/src/settings.ts'
+import { serveGateway } from './gateway.ts'
 import { benchKey, benchOrigin, everyMs, piece } from './tutor-words.ts'
 
 const [, , kind, text, argument = ''] = process.argv
@@ -36,16 +35,6 @@ const listen = (listener: RequestListener): void =>
 if (kind === 'service') listen(answers('application/x-ndjson', (n) => `${JSON.stringify(piece(n))}\n`))
 else if (kind === 'raw') listen(answers('text/event-stream', (n) => `data: ${JSON.stringify(piece(n))}\nid: ${n}\n\n`))
 else {
-  const { app } = await buildServer({
-    settings: readSettings({
-      PUBLIC_ORIGIN: benchOrigin,
-      BACKEND_URL: argument,
-      LOG_LEVEL: 'warn',
-      CLIENT_DIR: '/nowhere',
-    }),
-    sessionKeys: [benchKey],
-    log: { write: () => {} },
-  })
-  await app.listen({ port, host: '127.0.0.1', backlog: 4096 })
+  await serveGateway({ port, backend: argument, publicOrigin: benchOrigin, sessionKey: benchKey })
   ready()
 }

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appHeader } from '@abhyas/contracts/http'
-import { z } from 'zod'
 import { origin } from '../nemesis/fleet.ts'
 import { until, type Rig } from './rig.ts'
-import { address } from './traffic.ts'
-
-const Turn = z.object({ result: z.object({ data: z.object({ answer: z.object({ id: z.string() }) }) }) })
+import { address, question, Turn } from './traffic.ts'
 
 /** An answer of the tutor that is half written. */
 export interface HeldStream {
@@ -23,17 +20,7 @@ export async function holdStream({ model, port }: Rig, cookie: string): Promise<
   const answer = await fetch(`http://127.0.0.1:${port}${address('tutor.ask')}`, {
     method: 'POST',
     headers: { cookie, origin, 'content-type': 'application/json', [appHeader.name]: appHeader.value },
-    body: JSON.stringify({
-      clientId: randomUUID(),
-      at: new Date().toISOString(),
-      chatId: randomUUID(),
-      about: null,
-      replaces: null,
-      text: 'What is a money bill?',
-      mode: 'explain',
-      language: 'en',
-      passageId: null,
-    }),
+    body: JSON.stringify(question(randomUUID())),
   })
   const { result } = Turn.parse(await answer.json())
   await until('the model is asked', async () => model.calls.length > before)

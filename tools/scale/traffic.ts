@@ -52,13 +52,27 @@ interface TrafficOptions {
 const Catalogue = z.object({
   result: z.object({ data: z.object({ questions: z.array(z.object({ id: z.string() })) }) }),
 })
-const Turn = z.object({ result: z.object({ data: z.object({ answer: z.object({ id: z.string() }) }) }) })
+/** What the gateway says to a question. */
+export const Turn = z.object({ result: z.object({ data: z.object({ answer: z.object({ id: z.string() }) }) }) })
 const reads = ['news.editions', 'account.session', 'bookmarks.list', 'questions.progress', 'mains.submissions']
 const patienceMs = 15_000
 /** Calls at once: on a busy machine there are fewer of them, instead of a queue that only grows. */
 const mostAtOnce = 8
 
 const isLate = ({ why }: Failure): boolean => why.startsWith('504 ') && why.includes('GATEWAY_TIMEOUT')
+
+/** A question to the tutor, which begins a chat. */
+export const question = (clientId: string) => ({
+  clientId,
+  at: new Date().toISOString(),
+  chatId: randomUUID(),
+  about: null,
+  replaces: null,
+  text: 'What is a money bill?',
+  mode: 'explain',
+  language: 'en',
+  passageId: null,
+})
 
 /** The path of a call with its input. */
 export const address = (call: string, input?: unknown): string =>
@@ -165,18 +179,7 @@ export class Traffic {
 
   async #ask(cookie: string): Promise<void> {
     const clientId = randomUUID()
-    const input = {
-      clientId,
-      at: new Date().toISOString(),
-      chatId: randomUUID(),
-      about: null,
-      replaces: null,
-      text: 'What is a money bill?',
-      mode: 'explain',
-      language: 'en',
-      passageId: null,
-    }
-    const answer = await this.#write('tutor.ask', input, cookie)
+    const answer = await this.#write('tutor.ask', question(clientId), cookie)
     if (!answer) return
     this.#acknowledged.turns.push(clientId)
     const { result } = Turn.parse(answer)

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { noReports, startReports, type Reporting, type Reports, type Trace } from './reports.ts'
 
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Of every histogram of times: their panels add the services up. */
+export const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const modelSeconds = [0.25, 0.5, 1, 2.5, 5, 10, 20, 40, 90]
 
 /** What is known of connections to a database, as `pg` counts them. */
@@ -158,8 +159,9 @@ export class Watch {
 export const startWatch = async ({ dsn, ...rest }: Partial<Reporting> & Omit<Reporting, 'dsn'>): Promise<Watch> =>
   new Watch(dsn === undefined ? noReports : await startReports({ dsn, ...rest }))
 
-/** The pattern of a request's route and not its address, which may hold anything. */
-const routeOf = ({ is404, routeOptions }: FastifyRequest): string => (is404 ? 'none' : (routeOptions.url ?? 'none'))
+/** The pattern of a request's route, `none` where it has none, and not its address, which may hold anything. */
+export const routeOf = ({ is404, routeOptions }: FastifyRequest): string =>
+  is404 ? 'none' : (routeOptions.url ?? 'none')
 
 const traces = new WeakMap<FastifyRequest, Trace>()
 

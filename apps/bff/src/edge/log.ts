@@ -1,3 +1,4 @@
+import { routeOf } from '@abhyas/telemetry/watch'
 import type { Report } from '@abhyas/telemetry/reports'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { Metrics } from './metrics.ts'
@@ -41,8 +42,9 @@ export const loggerOptions = (level: string, sink: LineSink): NonNullable<Fastif
 
 /** Logs and counts every answer, once, when it is through. What the public cache answers does not come by here. */
 export function watchAnswers(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async ({ id, method, is404, routeOptions }, reply) => {
-    const route = is404 ? 'none' : (routeOptions.url ?? 'none')
+  app.addHook('onResponse', async (request, reply) => {
+    const { id, method } = request
+    const route = routeOf(request)
     const ms = Math.round(reply.elapsedTime * 10) / 10
     metrics.requests.inc({ method, route, status: reply.statusCode })
     metrics.requestSeconds.observe({ route }, ms / 1000)

@@ -1,3 +1,4 @@
+import { seconds } from '@abhyas/telemetry/watch'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { closeCodes } from '@abhyas/contracts/duel'
 import type { Relay } from '../duel/relay.ts'
@@ -5,8 +6,6 @@ import type { Flags } from '../flags/flags.ts'
 import type { Upstream } from '../upstream/upstream.ts'
 import type { ByteCache } from './byte-cache.ts'
 import type { OpenStreams } from './open-streams.ts'
-
-const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 /** What the gateway counts, in a registry of its own. */
 export function makeMetrics() {
