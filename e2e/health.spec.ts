@@ -54,6 +54,8 @@ test('PWA-04 /health opens without a network, and says what waits and that the s
   await expect(page.getByText('On this item, with explanations')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Bookmark' }).click()
+  // Said once it is kept on the device.
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/health')
   await expect(fact(page, 'Service worker')).toHaveText('Active')
   await expect(fact(page, 'Waiting to be sent')).toHaveText('1')

@@ -20,6 +20,13 @@ export interface Sent {
   readonly text: string
 }
 
+interface SentEvent {
+  readonly name: unknown
+  readonly facts: Fields
+  /** What tells the service the order: CleverTap's number of the request, of one load of a page, or Mixpanel's time. */
+  readonly order: number
+}
+
 const json = (text: string): unknown => JSON.parse(text)
 const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value : [value]) as Fields[] // JSON objects
 
@@ -80,24 +87,35 @@ export async function answerProviders(context: BrowserContext, more: object = {}
     sent.push(fromMixpanel(route.request()))
     await route.fulfill({ json: { status: 1, error: null, code: 200 }, headers: corsOf(route.request()) })
   })
+  const events = (service: Sent['service']): SentEvent[] =>
+    sent
+      .filter((one) => one.service === service)
+      .flatMap(({ kind, url, data }) =>
+        kind === 'push'
+          ? data
+              .filter(({ type }) => type === 'event')
+              .map((one) => ({
+                name: one['evtName'],
+                facts: one['evtData'] as Fields,
+                order: Number(url.searchParams.get('rn')),
+              }))
+          : kind.startsWith('/track')
+            ? data.map((one) => {
+                const facts = one['properties'] as Fields
+                return { name: one['event'], facts, order: Number(facts['time']) }
+              })
+            : [],
+      )
   return {
     sent,
     refuseVariables: (status: number) => {
       variablesStatus = status
     },
-    /** Names and facts of the events that a provider was sent, in order. */
-    events: (service: Sent['service']): { readonly name: unknown; readonly facts: Fields }[] =>
-      sent
-        .filter((one) => one.service === service)
-        .flatMap(({ kind, data }) =>
-          kind === 'push'
-            ? data
-                .filter(({ type }) => type === 'event')
-                .map((one) => ({ name: one['evtName'], facts: one['evtData'] as Fields }))
-            : kind.startsWith('/track')
-              ? data.map((one) => ({ name: one['event'], facts: one['properties'] as Fields }))
-              : [],
-        ),
+    /** Names and facts of the events that a provider was sent, in order of arrival. */
+    events,
+    /** As `events`, in the order that the service reads: requests overtake each other, and a batch is not in order. */
+    inOrder: (service: Sent['service']): readonly SentEvent[] =>
+      events(service).toSorted((one, other) => one.order - other.order),
     /** The profiles that CleverTap was sent, in order. */
     profiles: (): readonly Fields[] =>
       sent.flatMap(({ kind, data }) =>
