@@ -43,7 +43,7 @@ COPY apps/bff apps/bff
 COPY --from=client /app/apps/client/dist apps/client/dist
 USER 1000:1000
 EXPOSE 4000 4001
-CMD ["node", "apps/bff/src/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/bff/src/main.ts"]
 
 FROM node:24.21.0-bookworm-slim AS backend
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -55,7 +55,7 @@ COPY packages packages
 COPY apps/backend apps/backend
 USER 1000:1000
 EXPOSE 4100
-CMD ["node", "apps/backend/src/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/backend/src/main.ts"]
 
 FROM node:24.21.0-bookworm-slim AS essay-grader
 ENV NODE_ENV=production HOST=0.0.0.0 FILES_DIR=/data/answers
@@ -69,4 +69,4 @@ COPY apps/essay-grader apps/essay-grader
 RUN install -d -o 1000 -g 1000 -m 700 /data/answers
 USER 1000:1000
 EXPOSE 4200
-CMD ["node", "apps/essay-grader/src/main.ts"]
+CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/essay-grader/src/main.ts"]

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { nodeFlags } from '../tools/node-flags.ts'
 import { freePort } from '../tools/testing/product.ts'
 import { settings } from './settings.ts'
 
@@ -18,6 +19,7 @@ export async function startGateway(env: Readonly<Record<string, string>>): Promi
   const [PORT, ADMIN_PORT] = await Promise.all([freePort(), freePort()])
   const origin = `http://localhost:${PORT}`
   const gateway = fork(path.resolve(import.meta.dirname, '../apps/bff/src/main.ts'), {
+    execArgv: [...nodeFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readSettings as readBackend } from '../apps/backend/src/settings.ts'
 import { readSettings as readGateway } from '../apps/bff/src/settings.ts'
 import { readSettings as readGrader } from '../apps/essay-grader/src/settings.ts'
+import { nodeFlags } from './node-flags.ts'
 import { balancerCommand } from './testing/balancer.ts'
 import { composeConfig, hasCompose, readComposition, type Composition, type ComposeService } from './testing/compose.ts'
 
@@ -127,7 +128,11 @@ describe.skipIf(!hasCompose)('docker-compose.yml', () => {
 
   test('every service that is built runs the command that tests run', () => {
     for (const [target, { main, rig }] of Object.entries(images)) {
-      expect(stageOf(target)).toContain(`CMD ["node", "${main}"]`)
+      const command = ['node', ...nodeFlags, main].map((word) => JSON.stringify(word)).join(', ')
+      expect(stageOf(target)).toContain(`CMD [${command}]`)
+      expect(read(main.replace('src/main.ts', 'package.json'))).toContain(
+        `"start": "node ${nodeFlags.join(' ')} src/main.ts"`,
+      )
       expect(existsSync(path.join(root, main))).toBe(true)
       expect(read(rig)).toMatch(/(src|\.\.)\/main\.ts/)
     }

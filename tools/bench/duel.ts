@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { nginx } from '../testing/nginx.ts'
+import { nodeFlags } from '../node-flags.ts'
 import { freePort } from '../testing/product.ts'
 import { comeBack } from './duel-storm.ts'
 import { connects, latencies, open, roundTrips, type Target } from './duel-load.ts'
@@ -42,7 +43,7 @@ async function ended(child: ChildProcess): Promise<void> {
 async function node(kind: 'service' | 'gateway' | 'proxy', argument: string, core: number, at?: number): Promise<Peer> {
   const port = at ?? (await freePort())
   const child = fork(path.join(import.meta.dirname, 'duel-peers.ts'), [kind, String(port), argument], {
-    execArgv: ['--expose-gc'],
+    execArgv: [...nodeFlags, '--expose-gc'],
   })
   await once(child, 'message')
   const { pid } = child

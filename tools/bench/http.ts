@@ -6,6 +6,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { nodeFlags } from '../node-flags.ts'
 import { demoCookie } from '../testing/demo-session.ts'
 import { freePort, ownSettings, removeData, start } from '../testing/product.ts'
 import { nginx, type Nginx } from '../testing/nginx.ts'
@@ -64,6 +65,7 @@ async function gatewayBefore(backend: string, settings: Readonly<Record<string, 
       BACKEND_URL: backend,
       LOG_LEVEL: 'warn',
     },
+    execArgv: [...nodeFlags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   await new Promise((resolve) => child.once('message', resolve))

@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
+import { nodeFlags } from '../node-flags.ts'
 import { freePort } from '../testing/product.ts'
 import { mix, serviceMs, slots, type Outcome, type Phase } from './overload-words.ts'
 import { keep, table } from './report.ts'
@@ -17,7 +18,9 @@ const times = 10
 const far = Number.MAX_SAFE_INTEGER
 
 async function peer(kind: 'service' | 'gateway' | 'load', port: number, argument = ''): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'overload-peers.ts'), [kind, String(port), argument])
+  const child = fork(path.join(import.meta.dirname, 'overload-peers.ts'), [kind, String(port), argument], {
+    execArgv: [...nodeFlags],
+  })
   await once(child, 'message')
   return child
 }
@@ -45,6 +48,8 @@ const perSecondOf = ({ served }: Outcome): number => served / seconds
 async function measure(gateway: ChildProcess, load: ChildProcess): Promise<Measured> {
   // Twice as many as are served at a time, so that none of it is idle.
   const askers = slots * 2
+  // A gateway has had calm times, and knows from them what its routes take.
+  await run(load, { kind: 'open', perSecond: 100, seconds: 5, lateMs: far })
   await run(load, { kind: 'closed', askers, seconds: 3, lateMs: far })
   const atLimit = await run(load, { kind: 'closed', askers, seconds, lateMs: far })
   const before = memoryOf(gateway, 'VmRSS')

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { request, type ClientRequest } from 'node:http'
 import path from 'node:path'
+import { nodeFlags } from '../node-flags.ts'
 import { freePort } from '../testing/product.ts'
 import { keep, median, table } from './report.ts'
 import { answerId, cookieOf, everyMs, now } from './tutor-words.ts'
@@ -32,7 +33,7 @@ interface Peer {
 async function peer(kind: 'service' | 'raw' | 'gateway', argument: string, core: number): Promise<Peer> {
   const port = await freePort()
   const file = path.join(import.meta.dirname, 'tutor-peers.ts')
-  const child = fork(file, [kind, String(port), argument], { execArgv: ['--expose-gc'] })
+  const child = fork(file, [kind, String(port), argument], { execArgv: [...nodeFlags, '--expose-gc'] })
   await once(child, 'message')
   const { pid } = child
   if (pid === undefined) throw new Error(`${kind} did not start`)

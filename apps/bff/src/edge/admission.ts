@@ -9,7 +9,7 @@ export interface AdmissionOptions {
   readonly slackMs: number
 }
 
-export const admissionDefaults: AdmissionOptions = { least: 32, first: 128, most: 512, slackMs: 50 }
+export const admissionDefaults: AdmissionOptions = { least: 32, first: 64, most: 512, slackMs: 30 }
 
 /** The part of the limit that a class may fill, with all that matters more: the less important, the sooner it is full. */
 const shares: Readonly<Record<Priority, number>> = {

@@ -7,6 +7,7 @@ import { inputs } from '../testing/answers.ts'
 import { callUrl, fromApp, signedIn, startGateway, type TestGateway } from '../testing/gateway.ts'
 import { metric } from '../testing/page.ts'
 import { sendRaw, statusOf, upgradeRequest } from '../testing/raw.ts'
+import { admissionDefaults } from './admission.ts'
 import { priorities } from './priority.ts'
 import { healthy, type Behaviour } from '../testing/stub-upstream.ts'
 
@@ -210,7 +211,7 @@ test('L6 what the public cache holds is served, however full the gateway is', as
 test('F33 as memory runs short a gateway sheds, lets few in, and is itself again when there is memory', async () => {
   let memory = 0.5
   const gateway = await startGateway({ door: { memory: () => memory }, upstream: patient })
-  expect(await metric(gateway, 'abhyas_admission_limit')).toBe(128)
+  expect(await metric(gateway, 'abhyas_admission_limit')).toBe(admissionDefaults.first)
   memory = 0.85
   await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(4)
   const { upstream, asked } = await fill(gateway, 'account.session', 4)
@@ -220,7 +221,7 @@ test('F33 as memory runs short a gateway sheds, lets few in, and is itself again
   await expect.poll(() => gateway.lines.some((line) => line.includes('shedding load'))).toBe(true)
   memory = 0.5
   gateway.upstream.behave = (_request, _response, ok) => ok()
-  await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(128)
+  await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(admissionDefaults.first)
   expect((await read(gateway, 'account.session')).status).toBe(200)
 })
 
