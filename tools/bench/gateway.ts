@@ -9,8 +9,13 @@ interface BenchGateway {
   readonly sessionKey: Buffer
 }
 
-/** Serves the gateway in this process, without a client and a log, to many connections at once. */
-export async function serveGateway({ port, backend, publicOrigin, sessionKey }: BenchGateway): Promise<void> {
+/** Serves the gateway in this process, without a client and a log, to many connections at once; gives the way to stop. */
+export async function serveGateway({
+  port,
+  backend,
+  publicOrigin,
+  sessionKey,
+}: BenchGateway): Promise<() => Promise<void>> {
   const { app } = await buildServer({
     settings: readSettings({
       PUBLIC_ORIGIN: publicOrigin,
@@ -22,4 +27,5 @@ export async function serveGateway({ port, backend, publicOrigin, sessionKey }: 
     log: { write: () => {} },
   })
   await app.listen({ port, host: '127.0.0.1', backlog: 4096 })
+  return () => app.close()
 }

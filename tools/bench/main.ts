@@ -1,4 +1,4 @@
-/** `pnpm bench http|web|questions|tests|duel|tutor|overload`: measures one family as ratios in one run and keeps the table in docs/benchmarks.md. */
+/** `pnpm bench http|web|questions|tests|duel|tutor|overload|memory|stall`: measures one family as ratios in one run and keeps the table in docs/benchmarks.md. */
 const families: Record<string, () => Promise<void>> = {
   http: async () => (await import('./http.ts')).benchHttp(),
   web: async () => (await import('./web.ts')).benchWeb(),
@@ -7,6 +7,8 @@ const families: Record<string, () => Promise<void>> = {
   duel: async () => (await import('./duel.ts')).benchDuel(),
   tutor: async () => (await import('./tutor.ts')).benchTutor(),
   overload: async () => (await import('./overload.ts')).benchOverload(),
+  memory: async () => (await import('./memory.ts')).benchMemory(),
+  stall: async () => (await import('./stall.ts')).benchStall(),
 }
 
 const family = process.argv[2] ?? ''

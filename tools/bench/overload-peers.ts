@@ -5,6 +5,7 @@
 import { Agent, createServer, request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inputs } from '../../apps/bff/src/testing/answers.ts'
+import { bookmarkList } from '../../apps/bff/src/testing/bookmarks.ts'
 import { healthy } from '../../apps/bff/src/testing/stub-upstream.ts'
 import { serveGateway } from './gateway.ts'
 import { benchKey, benchOrigin, cookie, mix, serviceMs, slots, type Outcome, type Phase } from './overload-words.ts'
@@ -18,6 +19,8 @@ const ready = (): void => void process.send?.('ready')
 function serve(): void {
   const waiting: (() => void)[] = []
   let busy = 0
+  /** What it answers in the place of a short list of bookmarks. */
+  const long = argument === '' ? undefined : bookmarkList(Number(argument))
   const next = (): void => {
     if (busy >= slots) return
     const work = waiting.shift()
@@ -32,7 +35,9 @@ function serve(): void {
   createServer((asked, response) => {
     asked.resume()
     const { method, url, headers, rawHeaders } = asked
-    waiting.push(() => healthy({ call: `${method} ${url}`, headers, rawHeaders, body: '' }, response))
+    const call = `${method} ${url}`
+    const rewrite = (text: string): string => (call === 'GET /bookmarks' ? (long ?? text) : text)
+    waiting.push(() => healthy({ call, headers, rawHeaders, body: '' }, response, rewrite))
     next()
   }).listen({ port, host: '127.0.0.1', backlog: 4096 }, ready)
 }

@@ -3,34 +3,17 @@
  * found by askers who wait for their answers; then requests come at ten times that rate whatever is answered, from a
  * process of its own; then at half of it again. Ratios are those of the one run.
  */
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import path from 'node:path'
-import { nodeFlags } from '../node-flags.ts'
 import { freePort } from '../testing/product.ts'
-import { mix, serviceMs, slots, type Outcome, type Phase } from './overload-words.ts'
+import { peer, run } from './overload-parts.ts'
+import { mix, serviceMs, slots, type Outcome } from './overload-words.ts'
 import { keep, table } from './report.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 10)
 const times = 10
 const far = Number.MAX_SAFE_INTEGER
-
-async function peer(kind: 'service' | 'gateway' | 'load', port: number, argument = ''): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'overload-peers.ts'), [kind, String(port), argument], {
-    execArgv: [...nodeFlags],
-  })
-  await once(child, 'message')
-  return child
-}
-
-async function run(load: ChildProcess, phase: Phase): Promise<Outcome> {
-  load.send(phase)
-  const [outcome]: Outcome[] = await once(load, 'message')
-  if (!outcome) throw new Error('The load said nothing')
-  return outcome
-}
 
 /** Megabytes of a process, now or at most since it began. */
 const memoryOf = (child: ChildProcess, field: 'VmRSS' | 'VmHWM'): number =>

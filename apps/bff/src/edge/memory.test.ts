@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { bookmarkList } from '../testing/bookmarks.ts'
 import { makeClientDir } from '../testing/client-files.ts'
 import { freePort } from '../testing/free-port.ts'
 import { callUrl, publicOrigin, sessionKey, signedIn } from '../testing/gateway.ts'
@@ -48,22 +49,10 @@ async function startSmall(nodeArguments: readonly string[], backend: string) {
   return { child, port, own, origin: `http://127.0.0.1:${port}`, metric }
 }
 
-const bookmark = (n: number) => ({
-  kind: 'question',
-  itemId: `question-${n}`,
-  saved: true,
-  folder: '',
-  note: 'x'.repeat(500),
-  importantBecause: null,
-  title: `Question ${n}`,
-  detail: 'Polity',
-  at: '2026-03-10T06:30:00.000Z',
-})
-
 test('F33 in a small container the answers that nobody reads are refused before it is full, and others are served once they are gone', async () => {
   const upstream = await startStub()
   onTestFinished(upstream.close)
-  const bookmarks = JSON.stringify({ bookmarks: Array.from({ length: 3000 }, (_, n) => bookmark(n)) })
+  const bookmarks = bookmarkList(3000)
   upstream.behave = (request, response) =>
     healthy(request, response, (text) => (request.call === 'GET /bookmarks' ? bookmarks : text))
   const limit = 160 << 20

@@ -1,0 +1,122 @@
+/**
+ * Three times what can be served for ten minutes, in a container of 256 MiB (F33): answers of 200 KB, which cost the
+ * gateway memory, and a second gateway without a container whose heap may have 192 MiB. `MINUTES` makes it shorter.
+ */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { nodeFlags } from '../node-flags.ts'
+import { freePort } from '../testing/product.ts'
+import { makeCgroup } from './cgroup.ts'
+import { peer, peersFile, run } from './overload-parts.ts'
+import { slots, type Outcome } from './overload-words.ts'
+import { keep, table } from './report.ts'
+
+const minutes = Number(process.env['MINUTES'] ?? 10)
+const containerMb = 256
+const heapMb = 192
+const bookmarks = 300
+const times = 3
+const far = Number.MAX_SAFE_INTEGER
+
+interface Result {
+  readonly over: Outcome
+  readonly perSecond: number
+  /** What was the gateway's own at most, in MB. */
+  readonly mostMb: number
+  readonly kills: number
+  readonly isAlive: boolean
+}
+
+/** What a process has of its own, without pages of files, in MB. */
+const ownMb = (pid: number): number =>
+  Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Starts a gateway as a member of a group from its first instruction on: Node asks once how much there is. */
+async function gatewayIn(members: string, flags: readonly string[], port: number, service: string) {
+  const node = [process.execPath, ...nodeFlags, ...flags, peersFile, 'gateway', String(port), service]
+  const child = spawn('sh', ['-c', 'echo $$ > "$0" && exec "$@"', members, ...node], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  await once(child, 'message')
+  return child
+}
+
+async function mostOf(gateway: ChildProcess, until: Promise<unknown>): Promise<number> {
+  let most = 0
+  let isOver = false
+  const end = until.finally(() => (isOver = true))
+  while (!isOver && gateway.exitCode === null && gateway.signalCode === null) {
+    most = Math.max(most, ownMb(gateway.pid ?? 0))
+    await Promise.race([delay(200), end])
+  }
+  return most
+}
+
+async function measure(limitMb: number, flags: readonly string[]): Promise<Result> {
+  const cgroup = makeCgroup(limitMb * 2 ** 20)
+  const [servicePort, port] = [await freePort(), await freePort()]
+  const children: ChildProcess[] = []
+  const ended: Promise<unknown>[] = []
+  const keepTrack = (child: ChildProcess): ChildProcess => {
+    children.push(child)
+    ended.push(once(child, 'exit'))
+    return child
+  }
+  try {
+    keepTrack(await peer('service', servicePort, String(bookmarks)))
+    const gateway = keepTrack(await gatewayIn(cgroup.members, flags, port, `http://127.0.0.1:${servicePort}`))
+    const load = keepTrack(await peer('load', port))
+    await run(load, { kind: 'open', perSecond: 20, seconds: 5, lateMs: far })
+    const limitSeconds = 10
+    const atLimit = await run(load, { kind: 'closed', askers: slots * 2, seconds: limitSeconds, lateMs: far })
+    const perSecond = atLimit.served / limitSeconds
+    const flood = run(load, { kind: 'open', perSecond: perSecond * times, seconds: minutes * 60, lateMs: far })
+    const mostMb = await mostOf(gateway, flood)
+    return { over: await flood, perSecond, mostMb, kills: cgroup.kills(), isAlive: gateway.exitCode === null }
+  } finally {
+    for (const child of children) child.kill('SIGKILL')
+    await Promise.all(ended)
+    cgroup.remove()
+  }
+}
+
+const rowOf = (where: string, most: string, { over, perSecond, kills, isAlive }: Result): string[] => [
+  where,
+  perSecond.toFixed(0),
+  String(over.served + over.refused),
+  `${((100 * over.refused) / (over.served + over.refused)).toFixed(0)} %`,
+  String(over.failed),
+  `${over.servedP50.toFixed(0)}, ${over.servedP99.toFixed(0)}`,
+  most,
+  isAlive ? String(kills) : `${kills}, ended`,
+]
+
+/** Measures both, prints and keeps the table. Throws where it may not make a container's bound, or a part does not start. */
+export async function benchMemory(): Promise<void> {
+  const contained = await measure(containerMb, [])
+  const bounded = await measure(4096, [`--max-old-space-size=${heapMb}`])
+  const head = [
+    'gateway',
+    'at its limit, a second',
+    'sent',
+    'refused',
+    'neither served nor refused',
+    'p50, p99 ms',
+    'own memory at most',
+    'ended for want of memory',
+  ]
+  keep(
+    'memory',
+    `${minutes} minutes at ${times} times what is served, three fifths of it answers of 200 KB. Goals: less than 90 % of the memory, nothing ended (F33).\n\n` +
+      table(head, [
+        rowOf(
+          `in a container of ${containerMb} MiB`,
+          `${contained.mostMb.toFixed(0)} MB, ${((100 * contained.mostMb) / containerMb).toFixed(0)} % of it`,
+          contained,
+        ),
+        rowOf(`with a heap of ${heapMb} MiB`, `${bounded.mostMb.toFixed(0)} MB`, bounded),
+      ]),
+  )
+}
