@@ -4,6 +4,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeOf, type Refusal } from './refusal.ts'
 import { forData, type SecurityHeaders } from './headers.ts'
+import { isNavigation } from './navigation.ts'
 import { untilHeard } from './linger.ts'
 import { unkept } from './unkept.ts'
 
@@ -74,6 +75,16 @@ interface AtDoor {
   readonly isLast: boolean
 }
 
+/** For whoever would see it: a page without the app, which is asked for anew by the browser when the time has come. */
+const pageOf = (refusal: Refusal): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Abhyas</title><p>${refusal.message}${refusal.retryAfterMs === null ? '' : ' This page tries again by itself.'}</p></html>`
+
+function contentOf({ url = '/', headers }: IncomingMessage, refusal: Refusal, requestId: string) {
+  if (!isNavigation(headers)) return { type: 'application/json; charset=utf-8', body: bodyOf(url, refusal, requestId) }
+  const again = retryAfter(refusal)['retry-after']
+  return { type: 'text/html; charset=utf-8', body: pageOf(refusal), more: again !== undefined && { refresh: again } }
+}
+
 /** The same, for a request that is well formed: its connection is kept, since a new one costs more than the refusal. */
 export function refuseAtDoor(
   request: IncomingMessage,
@@ -81,12 +92,13 @@ export function refuseAtDoor(
   refusal: Refusal,
   { requestId, security, isLast }: AtDoor,
 ): void {
-  const body = bodyOf(request.url ?? '/', refusal, requestId)
+  const { type, body, more } = contentOf(request, refusal, requestId)
   response.writeHead(refusal.status, {
     ...forData(security),
     ...retryAfter(refusal),
+    ...more,
     ...unkept,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': type,
     'content-length': Buffer.byteLength(body),
     ...(isLast && { connection: 'close' }),
   })

@@ -83,6 +83,21 @@ test('L6 F31 what matters least is refused first, with its envelope and when to 
   expect(await metric(gateway, 'abhyas_refusals_total{reason="UNAVAILABLE"}')).toBe(4)
 })
 
+test('F31 a page that is sent away says so in words, and is asked for again by itself', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'duel.lobby', 7)
+  const refused = await fetch(`${gateway.origin}/news`, {
+    headers: { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' },
+  })
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(refused.headers.get('refresh')).toBe(refused.headers.get('retry-after'))
+  expect(refused.headers.get('cache-control')).toBe('no-store')
+  expect(await refused.text()).toMatch(/<p>[^<]*busy[^<]*This page tries again by itself\.<\/p>/)
+  upstream.release()
+  await Promise.all(asked)
+})
+
 test('F31 times to come again are spread', async () => {
   const gateway = await startGateway({ door: small, upstream: patient })
   const { upstream, asked } = await fill(gateway, 'news.progress', 6)

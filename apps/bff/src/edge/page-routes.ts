@@ -6,6 +6,7 @@ import { shared } from '../upstream/news.ts'
 import type { ByteCache } from './byte-cache.ts'
 import { sendBytes, type Bytes } from './bytes.ts'
 import type { FirstPaint } from './first-paint.ts'
+import { isNavigation } from './navigation.ts'
 import type { Pages } from './pages.ts'
 import { shortened, type Preview } from './preview.ts'
 import { Refusal } from './refusal.ts'
@@ -30,12 +31,6 @@ const send = (reply: FastifyReply, request: FastifyRequest, bytes: Bytes): Fasti
   reply.hijack()
   sendBytes(bytes, request.raw, reply.raw)
   return reply
-}
-
-/** Whether a page is asked for to be shown, and not by the service worker, which keeps the bare one. */
-function isNavigation({ headers }: FastifyRequest): boolean {
-  const destination = headers['sec-fetch-dest']
-  return destination === undefined ? headers.accept?.includes('text/html') === true : destination === 'document'
 }
 
 /** What a messenger shows of a shared item. Throws NOT_FOUND for one that is gone, and what the backend's call throws. */
@@ -63,7 +58,7 @@ export function pageRoutes(app: FastifyInstance, deps: PageDeps): void {
   const bytesOf = (id: RouteId): Bytes => pages.byRoute.get(id) ?? pages.general
   const screenOf = async (id: RouteId, request: FastifyRequest): Promise<Bytes | undefined> => {
     const audience = firstPaint?.audiences[id]
-    if (!audience || !isNavigation(request) || readByScreens.test(request.url)) return undefined
+    if (!audience || !isNavigation(request.headers) || readByScreens.test(request.url)) return undefined
     const isSignedIn = audience !== 'everyone' && contextOf(request).jar.session !== null
     if (audience !== 'everyone' && isSignedIn !== (audience === 'students')) return undefined
     const params = request.params as Readonly<Record<string, string>> // of a route of the table, each by its name
