@@ -22,10 +22,16 @@ const tagOf = (target: string) => `abhyas/${target}:try`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const startWithinMs = 120_000
 
-/** Resolves when `url` answers with 200. Throws what the service said where it ends before or takes too long. */
-async function ready(name: string, url: string, child: ChildProcess): Promise<void> {
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+interface Running {
+  readonly name: string
+  readonly url: string
+  readonly child: ChildProcess
+  /** What it has written so far. */
+  readonly said: string[]
+}
+
+/** Resolves when `url` answers with 200. Throws where the service ends before or takes too long. */
+async function ready({ name, url, child }: Running): Promise<void> {
   const until = Date.now() + startWithinMs
   for (;;) {
     const isReady = await fetch(`${url}/readyz`).then(
@@ -33,7 +39,7 @@ async function ready(name: string, url: string, child: ChildProcess): Promise<vo
       () => false,
     )
     if (isReady) return
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} does not serve:\n${said}`)
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} does not serve`)
     await delay(200)
   }
 }
@@ -51,7 +57,8 @@ function checkContents(engine: Engine): void {
 /** Ends the service as an engine does; throws where it does not end well. */
 async function stop(name: string, child: ChildProcess): Promise<void> {
   const since = Date.now()
-  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  if (child.exitCode !== null) return
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
   child.kill('SIGTERM')
   const code = await ended
   if (code !== 0) throw new Error(`${name} ended with ${code} at SIGTERM`)
@@ -69,10 +76,13 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
   const shared = { HOST: '127.0.0.1', DATABASE_URL: databaseUrl, PUBLIC_ORIGIN: origin }
   const mailbox = await startMailbox()
   const balancer = await startBalancer([first, second])
-  const running: [string, ChildProcess, string][] = []
+  const running: Running[] = []
   const start = (target: string, url: string, settings: Record<string, string>, mounts: readonly Mount[] = []) => {
     const child = engine.run(tagOf(target), settings, mounts)
-    running.push([`${target} at ${url}`, child, url])
+    const said: string[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    running.push({ name: `${target} at ${url}`, url, child, said })
   }
   try {
     // All at once, two backends on an empty database among them.
@@ -93,13 +103,18 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
       BACKEND_URL: balancer.url,
       ESSAY_GRADER_URL: at(graderPort),
     })
-    for (const [name, child, url] of running) await ready(name, url, child)
+    for (const one of running) await ready(one)
     console.log('all of them serve, with roots that cannot be written')
     await studentsWay({ origin, nextMail: mailbox.next, page: readFileSync(page) })
     console.log(`${readdirSync(answers, { recursive: true }).length} entries in the volume of the answers`)
-    for (const [name, child] of running.toReversed()) await stop(name, child)
+    for (const { name, child } of running.toReversed()) await stop(name, child)
+  } catch (error) {
+    // What they log is written when they have time for it, at the latest when they end.
+    await Promise.allSettled(running.map(({ name, child }) => stop(name, child)))
+    for (const { name, said } of running) console.error(`${name} said:\n${said.join('')}`)
+    throw error
   } finally {
-    for (const [, child] of running) if (child.exitCode === null) child.kill('SIGKILL')
+    for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL')
     await Promise.all([mailbox.stop(), balancer.stop()])
     rmSync(answers, { recursive: true, force: true })
   }

@@ -2,6 +2,9 @@
  * `pnpm soak endurance [--minutes 30]`: two of each under 60 % of what they carry, and how much memory and how many open
  * files each process has over time (L9). Keeps what came out in docs/benchmarks.md; exit code 1 where a full run breaks
  * the goal. A shorter one than 30 minutes is reported and judges nothing: caches fill in the first ten.
+ *
+ * Judged is each service, by the mean of its two processes: they do the same work, so that a leak is in both, while one
+ * heap alone swings by tens of megabytes between two collections.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -97,7 +100,11 @@ async function endure(minutes: number): Promise<boolean> {
       'soak endurance',
       `${minutes} minutes at ${perSecond.toFixed(0)} calls a second, ${share * 100} % of what went: ${calls} calls, ${writes} of them writes, ${failures.length} failed, ${late.length} late.\n\n${table(head, cells)}`,
     )
-    const isSteady = results.every(({ slope, drift }) => slope <= mostSlope && Math.abs(drift) <= mostDrift)
+    const services = [rig.gateways, rig.backends, rig.graders].map((pair) => {
+      const ofPair = results.filter(({ name }) => pair.some((server) => server.name === name))
+      return { slope: mean(ofPair.map(({ slope }) => slope)), drift: mean(ofPair.map(({ drift }) => drift)) }
+    })
+    const isSteady = services.every(({ slope, drift }) => slope <= mostSlope && Math.abs(drift) <= mostDrift)
     return minutes < fullMinutes || (isSteady && failures.length === 0)
   } finally {
     await rig.stop()
