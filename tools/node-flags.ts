@@ -1,5 +1,5 @@
 /**
- * What Node is told for every process of the product: 8 MiB for each half of the young generation, from the start. By
+ * What Node is told for the process of every service: 8 MiB for each half of the young generation, from the start. By
  * itself V8 lets it grow from 1 to 32 MiB over half an hour of traffic, which looks like a leak (to 110 MB beside 30 MB
  * that live), and grows it in the very second in which ten times the load comes.
  *

@@ -15,12 +15,24 @@ export interface Cgroup {
 interface Version {
   readonly root: string
   readonly limit: string
+  /** Of memory and swap together, or of swap; not everywhere. */
+  readonly swap: { readonly file: string; readonly isSum: boolean }
   readonly events: string
 }
 
 const versions: readonly Version[] = [
-  { root: '/sys/fs/cgroup/memory', limit: 'memory.limit_in_bytes', events: 'memory.oom_control' },
-  { root: '/sys/fs/cgroup', limit: 'memory.max', events: 'memory.events' },
+  {
+    root: '/sys/fs/cgroup/memory',
+    limit: 'memory.limit_in_bytes',
+    swap: { file: 'memory.memsw.limit_in_bytes', isSum: true },
+    events: 'memory.oom_control',
+  },
+  {
+    root: '/sys/fs/cgroup',
+    limit: 'memory.max',
+    swap: { file: 'memory.swap.max', isSum: false },
+    events: 'memory.events',
+  },
 ]
 
 /** A group of its own with a limit of `bytes`. Throws where this user may not make one. */
@@ -29,7 +41,14 @@ export function makeCgroup(bytes: number): Cgroup {
   if (!version) throw new Error('no cgroup with a bound of memory here')
   const folder = path.join(version.root, `abhyas-${randomUUID()}`)
   mkdirSync(folder)
-  writeFileSync(path.join(folder, version.limit), String(bytes))
+  try {
+    writeFileSync(path.join(folder, version.limit), String(bytes))
+    const swap = path.join(folder, version.swap.file)
+    if (existsSync(swap)) writeFileSync(swap, String(version.swap.isSum ? bytes : 0))
+  } catch (error) {
+    rmdirSync(folder)
+    throw error
+  }
   return {
     members: path.join(folder, 'cgroup.procs'),
     kills: () =>

@@ -37,7 +37,9 @@ async function peer(
   core = 0,
 ): Promise<{ url: string; child: ChildProcess }> {
   const port = await freePort()
-  const child = fork(path.join(import.meta.dirname, 'peers.ts'), [kind, String(port), argument])
+  const child = fork(path.join(import.meta.dirname, 'peers.ts'), [kind, String(port), argument], {
+    execArgv: [...nodeFlags],
+  })
   await new Promise((resolve) => child.once('message', resolve))
   pin(child.pid, core)
   return { url: `http://127.0.0.1:${port}`, child }

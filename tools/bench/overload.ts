@@ -4,8 +4,8 @@
  * process of its own; then at half of it again. Ratios are those of the one run.
  */
 import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { memoryOf } from '../process-memory.ts'
 import { freePort } from '../testing/product.ts'
 import { peer, run } from './overload-parts.ts'
 import { mix, serviceMs, slots, type Outcome } from './overload-words.ts'
@@ -14,10 +14,6 @@ import { keep, table } from './report.ts'
 const seconds = Number(process.env['SECONDS'] ?? 10)
 const times = 10
 const far = Number.MAX_SAFE_INTEGER
-
-/** Megabytes of a process, now or at most since it began. */
-const memoryOf = (child: ChildProcess, field: 'VmRSS' | 'VmHWM'): number =>
-  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
 
 interface Measured {
   readonly atLimit: Outcome
@@ -35,11 +31,11 @@ async function measure(gateway: ChildProcess, load: ChildProcess): Promise<Measu
   await run(load, { kind: 'open', perSecond: 100, seconds: 5, lateMs: far })
   await run(load, { kind: 'closed', askers, seconds: 3, lateMs: far })
   const atLimit = await run(load, { kind: 'closed', askers, seconds, lateMs: far })
-  const before = memoryOf(gateway, 'VmRSS')
+  const before = memoryOf(gateway.pid, 'VmRSS')
   const perSecond = perSecondOf(atLimit)
   const over = await run(load, { kind: 'open', perSecond: perSecond * times, seconds, lateMs: far })
   const after = await run(load, { kind: 'open', perSecond: perSecond / 2, seconds, lateMs: 3 * atLimit.servedP99 })
-  return { atLimit, over, after, moreMb: memoryOf(gateway, 'VmHWM') - before }
+  return { atLimit, over, after, moreMb: memoryOf(gateway.pid, 'VmHWM') - before }
 }
 
 function report({ atLimit, over, after, moreMb }: Measured): void {

@@ -21,14 +21,19 @@ const targets = ['gateway', 'backend', 'essay-grader'] as const
 const tagOf = (target: string) => `abhyas/${target}:try`
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(0)} MB`
 const startWithinMs = 120_000
+const endWithinMs = 30_000
 
 interface Running {
   readonly name: string
   readonly url: string
   readonly child: ChildProcess
+  /** Resolves with its exit code when it has ended and all it wrote is read; with null where a signal ended it. */
+  readonly closed: Promise<number | null>
   /** What it has written so far. */
   readonly said: string[]
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Resolves when `url` answers with 200. Throws where the service ends before or takes too long. */
 async function ready({ name, url, child }: Running): Promise<void> {
@@ -39,7 +44,7 @@ async function ready({ name, url, child }: Running): Promise<void> {
       () => false,
     )
     if (isReady) return
-    if (child.exitCode !== null || Date.now() > until) throw new Error(`${name} does not serve`)
+    if (hasEnded(child) || Date.now() > until) throw new Error(`${name} does not serve`)
     await delay(200)
   }
 }
@@ -55,12 +60,10 @@ function checkContents(engine: Engine): void {
 }
 
 /** Ends the service as an engine does; throws where it does not end well. */
-async function stop(name: string, child: ChildProcess): Promise<void> {
+async function stop({ name, child, closed }: Running): Promise<void> {
   const since = Date.now()
-  if (child.exitCode !== null) return
-  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-  child.kill('SIGTERM')
-  const code = await ended
+  if (!hasEnded(child)) child.kill('SIGTERM')
+  const code = await closed
   if (code !== 0) throw new Error(`${name} ended with ${code} at SIGTERM`)
   console.log(`${name} ended by itself within ${Date.now() - since} ms of SIGTERM`)
 }
@@ -82,7 +85,8 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
     const said: string[] = []
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
-    running.push({ name: `${target} at ${url}`, url, child, said })
+    const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+    running.push({ name: `${target} at ${url}`, url, child, closed, said })
   }
   try {
     // All at once, two backends on an empty database among them.
@@ -107,14 +111,14 @@ async function serve(engine: Engine, databaseUrl: string, socket: Mount): Promis
     console.log('all of them serve, with roots that cannot be written')
     await studentsWay({ origin, nextMail: mailbox.next, page: readFileSync(page) })
     console.log(`${readdirSync(answers, { recursive: true }).length} entries in the volume of the answers`)
-    for (const { name, child } of running.toReversed()) await stop(name, child)
+    for (const one of running.toReversed()) await stop(one)
   } catch (error) {
     // What they log is written when they have time for it, at the latest when they end.
-    await Promise.allSettled(running.map(({ name, child }) => stop(name, child)))
+    await Promise.race([Promise.allSettled(running.map(stop)), delay(endWithinMs)])
     for (const { name, said } of running) console.error(`${name} said:\n${said.join('')}`)
     throw error
   } finally {
-    for (const { child } of running) if (child.exitCode === null) child.kill('SIGKILL')
+    for (const { child } of running) if (!hasEnded(child)) child.kill('SIGKILL')
     await Promise.all([mailbox.stop(), balancer.stop()])
     rmSync(answers, { recursive: true, force: true })
   }

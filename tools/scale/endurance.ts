@@ -3,16 +3,17 @@
  * files each process has over time (L9). Keeps what came out in docs/benchmarks.md; exit code 1 where a full run breaks
  * the goal. A shorter one than 30 minutes is reported and judges nothing: caches fill in the first ten.
  *
- * Judged is each service, by the mean of its two processes: they do the same work, so that a leak is in both, while one
- * heap alone swings by tens of megabytes between two collections.
+ * Judged is each service, by both of its processes together: they share its work and its connections. A leak is in both,
+ * while one heap alone swings by tens of megabytes between two collections, and a connection is now at one, now at the other.
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { keep, table } from '../bench/report.ts'
 import { chanceOf } from '../nemesis/chance.ts'
 import type { Server } from '../nemesis/fleet.ts'
 import { newStudent } from '../nemesis/nemesis.ts'
+import { memoryOf } from '../process-memory.ts'
 import { startRig, type Rig } from './rig.ts'
 import { Traffic, type Outcome } from './traffic.ts'
 
@@ -36,8 +37,7 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 
 /** What a process holds now. */
 function sampleOf(pid: number, at: number): Sample {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return { at, megabytes: Number(kilobytes) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }
+  return { at, megabytes: memoryOf(pid, 'VmRSS'), handles: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 /** By how much a value rises in a minute, by least squares. */
@@ -83,7 +83,23 @@ async function endure(minutes: number): Promise<boolean> {
         }
       }
     })
-    const results = [...samples].map(([name, all]) => {
+    const services = [rig.gateways, rig.backends, rig.graders].map((pair): [string, Sample[]] => {
+      const [first = [], second = []] = pair.map(({ name }) => samples.get(name) ?? [])
+      // The mean of both at each time.
+      const both = first.flatMap((one, index) => {
+        const other = second[index]
+        if (!other) return []
+        return [
+          {
+            at: one.at,
+            megabytes: mean([one.megabytes, other.megabytes]),
+            handles: mean([one.handles, other.handles]),
+          },
+        ]
+      })
+      return [`the ${pair[0].name.split(' ')[0]}s, each`, both]
+    })
+    const results = [...samples, ...services].map(([name, all]) => {
       const settled = all.filter(({ at }) => at >= minutes * settledFrom)
       return { name, all, slope: slopeOf(settled), drift: driftOf(settled) }
     })
@@ -91,7 +107,7 @@ async function endure(minutes: number): Promise<boolean> {
       name,
       `${all[0]?.megabytes.toFixed(0)} → ${all.at(-1)?.megabytes.toFixed(0)}`,
       slope.toFixed(2),
-      `${all[0]?.handles} → ${all.at(-1)?.handles}`,
+      `${all[0]?.handles.toFixed(0)} → ${all.at(-1)?.handles.toFixed(0)}`,
       `${(drift * 100).toFixed(1)} %`,
     ])
     const head = ['process', 'RSS, MB', 'MB a minute once settled', 'open files', 'their drift']
@@ -100,11 +116,9 @@ async function endure(minutes: number): Promise<boolean> {
       'soak endurance',
       `${minutes} minutes at ${perSecond.toFixed(0)} calls a second, ${share * 100} % of what went: ${calls} calls, ${writes} of them writes, ${failures.length} failed, ${late.length} late.\n\n${table(head, cells)}`,
     )
-    const services = [rig.gateways, rig.backends, rig.graders].map((pair) => {
-      const ofPair = results.filter(({ name }) => pair.some((server) => server.name === name))
-      return { slope: mean(ofPair.map(({ slope }) => slope)), drift: mean(ofPair.map(({ drift }) => drift)) }
-    })
-    const isSteady = services.every(({ slope, drift }) => slope <= mostSlope && Math.abs(drift) <= mostDrift)
+    const isSteady = results
+      .slice(samples.size)
+      .every(({ slope, drift }) => slope <= mostSlope && Math.abs(drift) <= mostDrift)
     return minutes < fullMinutes || (isSteady && failures.length === 0)
   } finally {
     await rig.stop()

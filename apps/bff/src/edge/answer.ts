@@ -4,7 +4,6 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { envelopeOf, type Refusal } from './refusal.ts'
 import { forData, type SecurityHeaders } from './headers.ts'
-import { isNavigation } from './navigation.ts'
 import { untilHeard } from './linger.ts'
 import { unkept } from './unkept.ts'
 
@@ -70,6 +69,11 @@ export function refuseRaw(
 
 interface AtDoor {
   readonly requestId: string
+  /**
+   * Whether it is a page that the browser is to show, which it is told to ask for again by itself. Nothing else may be
+   * asked for so: the second request comes from a page of ours, whoever made the first.
+   */
+  readonly isPage: boolean
   readonly security: SecurityHeaders
   /** Whether the connection ends with it, when the other side has stopped sending. */
   readonly isLast: boolean
@@ -79,26 +83,22 @@ interface AtDoor {
 const pageOf = (refusal: Refusal): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>Abhyas</title><p>${refusal.message}${refusal.retryAfterMs === null ? '' : ' This page tries again by itself.'}</p></html>`
 
-function contentOf({ url = '/', headers }: IncomingMessage, refusal: Refusal, requestId: string) {
-  if (!isNavigation(headers)) return { type: 'application/json; charset=utf-8', body: bodyOf(url, refusal, requestId) }
-  const again = retryAfter(refusal)['retry-after']
-  return { type: 'text/html; charset=utf-8', body: pageOf(refusal), more: again !== undefined && { refresh: again } }
-}
-
 /** The same, for a request that is well formed: its connection is kept, since a new one costs more than the refusal. */
 export function refuseAtDoor(
   request: IncomingMessage,
   response: ServerResponse,
   refusal: Refusal,
-  { requestId, security, isLast }: AtDoor,
+  { requestId, isPage, security, isLast }: AtDoor,
 ): void {
-  const { type, body, more } = contentOf(request, refusal, requestId)
+  const again = retryAfter(refusal)
+  const refresh = isPage ? again['retry-after'] : undefined
+  const body = isPage ? pageOf(refusal) : bodyOf(request.url ?? '/', refusal, requestId)
   response.writeHead(refusal.status, {
     ...forData(security),
-    ...retryAfter(refusal),
-    ...more,
+    ...again,
+    ...(refresh !== undefined && { refresh }),
     ...unkept,
-    'content-type': type,
+    'content-type': `${isPage ? 'text/html' : 'application/json'}; charset=utf-8`,
     'content-length': Buffer.byteLength(body),
     ...(isLast && { connection: 'close' }),
   })

@@ -98,6 +98,24 @@ test('F31 a page that is sent away says so in words, and is asked for again by i
   await Promise.all(asked)
 })
 
+test('T6 F31 only a page that is read is asked for again: what is done at an address is not done by a page of ours for a stranger’s', async () => {
+  const gateway = await startGateway({ door: small, upstream: patient })
+  const { upstream, asked } = await fill(gateway, 'duel.lobby', 7)
+  const headers = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
+  for (const [method, path] of [
+    ['GET', '/auth/google'],
+    ['GET', '/account/export'],
+    ['GET', callUrl('duel.lobby')],
+    ['POST', '/news'],
+  ] as const) {
+    const refused = await fetch(gateway.origin + path, { method, headers })
+    expect([path, refused.status, refused.headers.get('refresh')]).toEqual([path, 503, null])
+    Refused.parse(await refused.json())
+  }
+  upstream.release()
+  await Promise.all(asked)
+})
+
 test('F31 times to come again are spread', async () => {
   const gateway = await startGateway({ door: small, upstream: patient })
   const { upstream, asked } = await fill(gateway, 'news.progress', 6)

@@ -7,6 +7,7 @@ import { hasBody } from './forgery.ts'
 import type { SecurityHeaders } from './headers.ts'
 import { collectGarbage, memoryTaken } from './memory.ts'
 import type { Metrics } from './metrics.ts'
+import { isNavigation } from './navigation.ts'
 import { priorities, treatmentOf, type Priority, type Treatment } from './priority.ts'
 import { jittered, Refusal } from './refusal.ts'
 
@@ -87,11 +88,12 @@ export class Door {
   admit(request: IncomingMessage, response: ServerResponse): boolean {
     const treatment = treatmentOf(request)
     if (!treatment) return true
-    const { priority, isCounted } = treatment
+    const { priority, isCounted, isPage } = treatment
     if (!this.#admission.admits(priority, performance.now())) {
       const refusal = this.#refuse(priority)
       refuseAtDoor(request, response, refusal, {
         requestId: randomUUID(),
+        isPage: isPage === true && isNavigation(request.headers),
         security: this.#deps.security,
         isLast: isLong(request, this.#bodyBytes),
       })

@@ -55,10 +55,10 @@ test('F33 in a small container the answers that nobody reads are refused before 
   const bookmarks = bookmarkList(3000)
   upstream.behave = (request, response) =>
     healthy(request, response, (text) => (request.call === 'GET /bookmarks' ? bookmarks : text))
-  const limit = 160 << 20
+  const limit = 256 << 20
   // What the system would say in such a container, and what Node would make of it.
   const pretended = `data:text/javascript,process.constrainedMemory=()=>${limit}`
-  const node = [`--import=${pretended}`, '--max-old-space-size=128', '--max-semi-space-size=8']
+  const node = [`--import=${pretended}`, '--max-old-space-size=192', '--max-semi-space-size=8']
   const gateway = await startSmall(node, upstream.origin)
   const shed = (): Promise<number> => gateway.metric('abhyas_shed_total{priority="sheddablePlus"}')
   const sockets: Socket[] = []
@@ -74,7 +74,7 @@ test('F33 in a small container the answers that nobody reads are refused before 
   }
   let most = 0
   // More than there is room for.
-  for (let n = 0; n < 20; n += 1) {
+  for (let n = 0; n < 30; n += 1) {
     await Promise.all(Array.from({ length: 10 }, deaf))
     await expect.poll(async () => upstream.seen.length + (await shed()), { interval: 20 }).toBe(sockets.length)
     most = Math.max(most, gateway.own())

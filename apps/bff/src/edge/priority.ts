@@ -129,6 +129,8 @@ export interface Treatment {
   readonly isCounted: boolean
   /** Requests of one route take about the same time. One of few names, whatever is asked for. */
   readonly route: string
+  /** Whether it is a screen of the client. */
+  readonly isPage?: true
 }
 
 interface Call extends Treatment {
@@ -158,7 +160,8 @@ const counted = (priority: Priority, route: string): Treatment => ({ priority, r
 /** A stream that goes on where it was cut is not new. */
 const resumed = uncounted(low, 'resumed')
 const unknownCall = counted(least, 'unknown')
-const page = counted(high, 'page')
+const page: Treatment = { ...counted(high, 'page'), isPage: true }
+const noPage = counted(high, 'page')
 const file = uncounted(high, 'file')
 
 const moreImportant = (one: Call, other: Call | undefined): Call =>
@@ -210,5 +213,6 @@ export function treatmentOf({ method = 'GET', url = '/', headers }: Asked): Trea
   if (isHealth(path)) return undefined
   const [, first = ''] = path.split('/', 2)
   if (Object.hasOwn(ofPaths, first)) return ofPaths[first]?.(method)
-  return path.includes('.') ? file : page
+  if (path.includes('.')) return file
+  return method === 'GET' || method === 'HEAD' ? page : noPage
 }
