@@ -33,7 +33,7 @@ RUN $INSTALL --filter-prod @abhyas/essay-grader... && eval "$TRIM"
 
 # Files belong to root and processes run as `node`, by its number: Kubernetes proves "not root" by no name.
 FROM node:24.21.0-bookworm-slim AS gateway
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=gateway-modules /app/node_modules node_modules
 COPY --from=gateway-modules /app/packages packages
@@ -46,7 +46,7 @@ EXPOSE 4000 4001
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/bff/src/main.ts"]
 
 FROM node:24.21.0-bookworm-slim AS backend
-ENV NODE_ENV=production HOST=0.0.0.0
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_MMAP_THRESHOLD_=131072
 WORKDIR /app
 COPY --from=backend-modules /app/node_modules node_modules
 COPY --from=backend-modules /app/packages packages
@@ -58,7 +58,7 @@ EXPOSE 4100
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "apps/backend/src/main.ts"]
 
 FROM node:24.21.0-bookworm-slim AS essay-grader
-ENV NODE_ENV=production HOST=0.0.0.0 FILES_DIR=/data/answers
+ENV NODE_ENV=production HOST=0.0.0.0 MALLOC_MMAP_THRESHOLD_=131072 FILES_DIR=/data/answers
 WORKDIR /app
 COPY --from=essay-grader-modules /app/node_modules node_modules
 COPY --from=essay-grader-modules /app/packages packages

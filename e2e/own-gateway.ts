@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { nodeFlags } from '../tools/node-flags.ts'
+import { nodeEnvironment, nodeFlags } from '../tools/node-flags.ts'
 import { freePort } from '../tools/testing/product.ts'
 import { settings } from './settings.ts'
 
@@ -23,6 +23,7 @@ export async function startGateway(env: Readonly<Record<string, string>>): Promi
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
+      ...nodeEnvironment,
       PORT: String(PORT),
       ADMIN_PORT: String(ADMIN_PORT),
       PUBLIC_ORIGIN: origin,

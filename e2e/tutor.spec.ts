@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
+import { tracesOf } from './device.ts'
 import { expect, test } from './fixtures.ts'
 
 const chatAddress = /\/chat\/[\da-f-]{36}$/
@@ -96,6 +97,9 @@ test.describe('chats', () => {
   }) => {
     await signIn('new')
     await begin(page)
+    // It is kept a moment after it is seen; who leaves the page before has it from the server alone.
+    const end = '"type":"end"'
+    await expect.poll(() => tracesOf(page, [end])).toContain(`abhyas-queries/queries: ${end}`)
     await page.goto('/chat')
     await expect(page.getByRole('link', { name: /money bill/ })).toBeVisible()
     await context.setOffline(true)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readSettings as readBackend } from '../apps/backend/src/settings.ts'
 import { readSettings as readGateway } from '../apps/bff/src/settings.ts'
 import { readSettings as readGrader } from '../apps/essay-grader/src/settings.ts'
-import { nodeFlags } from './node-flags.ts'
+import { nodeEnvironment, nodeFlags } from './node-flags.ts'
 import { balancerCommand } from './testing/balancer.ts'
 import { composeConfig, hasCompose, readComposition, type Composition, type ComposeService } from './testing/compose.ts'
 
@@ -130,6 +130,8 @@ describe.skipIf(!hasCompose)('docker-compose.yml', () => {
     for (const [target, { main, rig }] of Object.entries(images)) {
       const command = ['node', ...nodeFlags, main].map((word) => JSON.stringify(word)).join(', ')
       expect(stageOf(target)).toContain(`CMD [${command}]`)
+      for (const [name, value] of Object.entries(nodeEnvironment))
+        expect(stageOf(target).find((line) => line.startsWith('ENV '))).toContain(` ${name}=${value}`)
       expect(read(main.replace('src/main.ts', 'package.json'))).toContain(
         `"start": "node ${nodeFlags.join(' ')} src/main.ts"`,
       )

@@ -6,3 +6,10 @@
  * The images and the packages' own `start` say the same (compose.test.ts).
  */
 export const nodeFlags: readonly string[] = ['--min-semi-space-size=8', '--max-semi-space-size=8']
+
+/**
+ * What the C library is told beside it: what is larger than 128 KiB is given back to the system as soon as it is free.
+ * By itself it raises that bound to what was freed last, and keeps for good what large answers have taken: a gateway in
+ * a small container was at 97 % of it with 60 MB in use, let nobody in, and never came below.
+ */
+export const nodeEnvironment: Readonly<Record<string, string>> = { MALLOC_MMAP_THRESHOLD_: '131072' }

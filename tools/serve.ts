@@ -8,7 +8,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { createOutput } from '@abhyas/telemetry/output'
 import { buildClient } from './client-build.ts'
-import { nodeFlags } from './node-flags.ts'
+import { nodeEnvironment, nodeFlags } from './node-flags.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const env = process.env
@@ -53,7 +53,7 @@ interface Starting {
 function start(name: string, script: string, settings: Record<string, string>): Starting {
   const child = fork(path.join(root, script), {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: path.join(root, '.cache/modules'), ...env, ...settings },
+    env: { ...nodeEnvironment, NODE_COMPILE_CACHE: path.join(root, '.cache/modules'), ...env, ...settings },
     execArgv: [...process.execArgv, ...nodeFlags],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A group of its own: Ctrl-C reaches a whole group at once, and the gateway must stop first. It ends with us all the same, by the channel.

@@ -6,7 +6,7 @@ import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
 import { demoCookie } from '../testing/demo-session.ts'
 import { freePort, ownSettings, removeData, start } from '../testing/product.ts'
 import { nginx, type Nginx } from '../testing/nginx.ts'
@@ -61,6 +61,7 @@ async function gatewayBefore(backend: string, settings: Readonly<Record<string, 
   const child = fork(path.resolve(import.meta.dirname, '../../apps/bff/src/main.ts'), {
     env: {
       ...process.env,
+      ...nodeEnvironment,
       ...settings,
       PORT: String(PORT),
       ADMIN_PORT: String(ADMIN_PORT),

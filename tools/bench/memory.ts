@@ -5,7 +5,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
 import { memoryOf } from '../process-memory.ts'
 import { freePort } from '../testing/product.ts'
 import { makeCgroup } from './cgroup.ts'
@@ -43,6 +43,7 @@ function gatewayIn(members: string, port: number, service: string): ChildProcess
     service,
   ]
   return spawn('sh', ['-c', 'echo $$ > "$0" && exec "$@"', members, ...node], {
+    env: { ...process.env, ...nodeEnvironment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 }

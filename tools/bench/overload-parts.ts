@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
 import type { Outcome, Phase } from './overload-words.ts'
 
 /** The kinds of `overload-peers.ts`. A service is told how many bookmarks its list has, a gateway the service's address. */
@@ -35,7 +35,12 @@ export async function ready(child: ChildProcess): Promise<ChildProcess> {
 
 /** Starts a part in a process of its own; resolves when it is there. Throws where it does not start. */
 export const peer = (kind: Kind, port: number, argument = ''): Promise<ChildProcess> =>
-  ready(fork(peersFile, [kind, String(port), argument], { execArgv: [...nodeFlags] }))
+  ready(
+    fork(peersFile, [kind, String(port), argument], {
+      execArgv: [...nodeFlags],
+      env: { ...process.env, ...nodeEnvironment },
+    }),
+  )
 
 /** What became of `phase`. Throws where the load ends instead. */
 export async function run(load: ChildProcess, phase: Phase): Promise<Outcome> {

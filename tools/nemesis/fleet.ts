@@ -5,7 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 import { installedValkey, startValkey } from '../../apps/backend/src/testing/valkey.ts'
-import { nodeFlags } from '../node-flags.ts'
+import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
 import { freePort } from '../testing/product.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -51,7 +51,14 @@ export async function serve(
   const run = async (): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [...nodeFlags, path.join(root, file)], {
       cwd: root,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'test', LOG_LEVEL: 'error', PORT: String(port), ...env },
+      env: {
+        ...nodeEnvironment,
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const ready = once(child, 'message')
