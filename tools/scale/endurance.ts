@@ -112,6 +112,8 @@ async function endure(minutes: number): Promise<boolean> {
     ])
     const head = ['process', 'RSS, MB', 'MB a minute once settled', 'open files', 'their drift']
     const { calls, writes, failures, late } = outcome
+    for (const [why, some] of Map.groupBy(failures, (one) => `${one.call}: ${one.why.slice(0, 60)}`))
+      console.log(`${some.length} × ${why}`)
     keep(
       'soak endurance',
       `${minutes} minutes at ${perSecond.toFixed(0)} calls a second, ${share * 100} % of what went: ${calls} calls, ${writes} of them writes, ${failures.length} failed, ${late.length} late.\n\n${table(head, cells)}`,
