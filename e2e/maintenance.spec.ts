@@ -46,6 +46,7 @@ test('SHELL-15 planned works are announced once, and other ones once more', asyn
   await tellOf(page, () => works)
   await page.goto('/')
   const modal = page.getByRole('dialog', { name: 'Maintenance is planned' })
+  await expect(modal).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await expectRoom(page)
   await modal.getByRole('button', { name: 'Got it' }).click()
