@@ -6,11 +6,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
-import { memoryOf } from '../process-memory.ts'
+import { hasEnded, memoryOf } from '../processes.ts'
 import { freePort } from '../testing/product.ts'
 import { makeCgroup } from './cgroup.ts'
 import { peer, peersFile, ready, run } from './overload-parts.ts'
-import { slots, type Outcome } from './overload-words.ts'
+import { far, slots, type Outcome } from './overload-words.ts'
 import { keep, table } from './report.ts'
 
 const minutes = Number(process.env['MINUTES'] ?? 10)
@@ -18,7 +18,6 @@ const containerMb = 256
 const heapMb = 192
 const bookmarks = 300
 const times = 3
-const far = Number.MAX_SAFE_INTEGER
 
 interface Result {
   readonly over: Outcome
@@ -28,8 +27,6 @@ interface Result {
   readonly kills: number
   readonly isAlive: boolean
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Starts a gateway as a member of a group from its first instruction on: Node asks once how much there is. */
 function gatewayIn(members: string, port: number, service: string): ChildProcess {

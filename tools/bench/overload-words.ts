@@ -32,6 +32,9 @@ export type Phase = (
   readonly lateMs: number
 }
 
+/** For `lateMs`: nothing is. */
+export const far = Number.MAX_SAFE_INTEGER
+
 /** What became of a phase. Times in ms, from when a request was due. */
 export interface Outcome {
   readonly served: number

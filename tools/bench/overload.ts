@@ -5,15 +5,14 @@
  */
 import type { ChildProcess } from 'node:child_process'
 import { loadavg } from 'node:os'
-import { memoryOf } from '../process-memory.ts'
+import { memoryOf } from '../processes.ts'
 import { freePort } from '../testing/product.ts'
 import { peer, run } from './overload-parts.ts'
-import { mix, serviceMs, slots, type Outcome } from './overload-words.ts'
+import { far, mix, serviceMs, slots, type Outcome } from './overload-words.ts'
 import { keep, table } from './report.ts'
 
 const seconds = Number(process.env['SECONDS'] ?? 10)
 const times = 10
-const far = Number.MAX_SAFE_INTEGER
 
 interface Measured {
   readonly atLimit: Outcome

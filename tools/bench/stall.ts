@@ -5,20 +5,17 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTestBackend } from '../../apps/backend/src/testing/backend.ts'
-import { openTestDatabase } from '../../apps/backend/src/testing/database.ts'
+import { openTestDatabase, twoSeconds } from '../../apps/backend/src/testing/database.ts'
 import { freePort } from '../testing/product.ts'
 import { serveGateway } from './gateway.ts'
 import { peer, run } from './overload-parts.ts'
-import { benchKey, benchOrigin } from './overload-words.ts'
+import { benchKey, benchOrigin, far } from './overload-words.ts'
 import { keep, table } from './report.ts'
 
 const rounds = 5
 const bookmarks = 3000
 const perSecond = 5
 const seconds = 10
-/** By the database's own clock. */
-const work = `do $$ declare ends timestamptz := clock_timestamp() + interval '2 s';
-  begin while clock_timestamp() < ends loop null; end loop; end $$`
 
 interface Lag {
   readonly p99Ms: number
@@ -52,7 +49,7 @@ async function backendLag(): Promise<Lag> {
   try {
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
     const queries = async (): Promise<void> => {
-      for (let n = 0; n < rounds; n += 1) await database.pool.query(work)
+      for (let n = 0; n < rounds; n += 1) await database.pool.query(twoSeconds)
     }
     return await lagWhile(queries(), () => fetch(`${origin}/healthz`).then((answer) => answer.text()))
   } finally {
@@ -69,7 +66,7 @@ async function gatewayLag(): Promise<Lag> {
   try {
     const load = await peer('load', port)
     children.push(load)
-    const asked = run(load, { kind: 'open', perSecond, seconds, lateMs: Number.MAX_SAFE_INTEGER })
+    const asked = run(load, { kind: 'open', perSecond, seconds, lateMs: far })
     const lag = await lagWhile(asked, () => fetch(`http://127.0.0.1:${port}/healthz`).then((answer) => answer.text()))
     const { served, refused, failed } = await asked
     if (served === 0 || refused + failed > 0)

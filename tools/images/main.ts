@@ -11,6 +11,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startMailbox } from '../../apps/backend/src/testing/mailbox.ts'
 import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
+import { hasEnded } from '../processes.ts'
 import { startBalancer } from '../testing/balancer.ts'
 import { freePort } from '../testing/product.ts'
 import { faultsOf } from './contents.ts'
@@ -32,8 +33,6 @@ interface Running {
   /** What it has written so far. */
   readonly said: string[]
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Resolves when `url` answers with 200. Throws where the service ends before or takes too long. */
 async function ready({ name, url, child }: Running): Promise<void> {

@@ -6,6 +6,7 @@ import pg from 'pg'
 import { installedPostgres, startPostgres } from '@abhyas/database/testing/postgres'
 import { installedValkey, startValkey } from '../../apps/backend/src/testing/valkey.ts'
 import { nodeEnvironment, nodeFlags } from '../node-flags.ts'
+import { hasEnded } from '../processes.ts'
 import { freePort } from '../testing/product.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -71,8 +72,7 @@ export async function serve(
   }
   let child = await run()
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
-    const { exitCode, signalCode } = child
-    if (exitCode !== null || signalCode !== null) return exitCode
+    if (hasEnded(child)) return child.exitCode
     const exited = once(child, 'exit')
     child.kill(signal)
     const [code] = await exited

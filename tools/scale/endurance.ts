@@ -13,7 +13,7 @@ import { keep, table } from '../bench/report.ts'
 import { chanceOf } from '../nemesis/chance.ts'
 import type { Server } from '../nemesis/fleet.ts'
 import { newStudent } from '../nemesis/nemesis.ts'
-import { memoryOf } from '../process-memory.ts'
+import { memoryOf } from '../processes.ts'
 import { startRig, type Rig } from './rig.ts'
 import { Traffic, type Outcome } from './traffic.ts'
 

@@ -1,10 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestBackend } from '../testing/backend.ts'
-import { openTestDatabase } from '../testing/database.ts'
-
-/** Two seconds of work by the database's own clock. */
-const work = `do $$ declare ends timestamptz := clock_timestamp() + interval '2 s';
-  begin while clock_timestamp() < ends loop null; end loop; end $$`
+import { openTestDatabase, twoSeconds } from '../testing/database.ts'
 
 test('F34 while the embedded database is at one query for two seconds, the service answers what needs none', async () => {
   const database = await openTestDatabase()
@@ -15,7 +11,7 @@ test('F34 while the embedded database is at one query for two seconds, the servi
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const order: string[] = []
-  const query = database.pool.query(work).then(() => order.push('the query'))
+  const query = database.pool.query(twoSeconds).then(() => order.push('the query'))
   // One after the other: with the database on this thread, or without a turn for others, none came before the query.
   for (let n = 0; n < 5; n += 1) {
     const answer = await fetch(`${origin}/healthz`)

@@ -8,6 +8,10 @@ const onLost = (error: Error) => {
   throw error
 }
 
+/** A statement that is two seconds of work by the database's own clock. */
+export const twoSeconds = `do $$ declare ends timestamptz := clock_timestamp() + interval '2 s';
+  begin while clock_timestamp() < ends loop null; end loop; end $$`
+
 /** A fresh embedded database in memory, migrated: one per test file, since it takes a second or two. */
 export async function openTestDatabase(): Promise<Database> {
   const database = await openEmbedded(null, onLost)

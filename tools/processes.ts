@@ -1,4 +1,8 @@
+import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+
+/** Whether a process has ended, by itself or by a signal. */
+export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null
 
 /** Of `/proc/PID/status`: what is in memory now, the most that was, and what of it is the process's own, not of files. */
 type Field = 'VmRSS' | 'VmHWM' | 'RssAnon'
