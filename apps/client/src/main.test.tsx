@@ -41,6 +41,7 @@ const emptyProgress = {
 beforeEach(() => {
   vi.resetModules()
   localStorage.clear()
+  sessionStorage.clear()
   delete document.documentElement.dataset['app']
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({
@@ -83,6 +84,42 @@ test.each([
     expect(faults).toEqual([])
   },
 )
+
+test('ACC-02 an address that is typed and sent while the page is taken over is the one that is asked for', async () => {
+  const page = await rendered('/login')
+  const asked: unknown[] = []
+  fakeGateway({
+    'account.session': () => sessionOf(null),
+    'account.requestCode': (input) => (asked.push(input), { resendAfterMs: 30_000, expiresInMs: 600_000 }),
+  })
+  history.replaceState(null, '', '/login')
+  document.body.innerHTML = `<div id="root">${page.root}</div>${page.data}`
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+  email.value = 'asha@example.in'
+  // As in a browser, where React takes its time: a tap on what it has not reached yet has that taken over first.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const { shown } = await import('./main.tsx')
+  const root = await shown
+  unmount = () => root.unmount()
+  screen.getByRole('button', { name: 'Continue with email' }).click()
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  await screen.findByLabelText('Code')
+  expect(asked).toEqual([{ email: 'asha@example.in' }])
+})
+
+test('ACC-02 what is typed on a device that was used before stays in its field', async () => {
+  localStorage.setItem('settings', JSON.stringify({ newsActiveTab: 'The Hindu' }))
+  const page = await rendered('/login')
+  fakeGateway({ 'account.session': () => sessionOf(null) })
+  history.replaceState(null, '', '/login')
+  const opening = open('/login', page)
+  const email = screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' })
+  email.value = 'asha@gmial.com'
+  await opening
+  await screen.findByRole('button', { name: 'asha@gmail.com' })
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBe(email)
+  expect(faults).toEqual([])
+})
 
 test('ROUTE-15 /news stands while the session is asked for, and stays when its owner is known', async () => {
   const page = await rendered('/news')

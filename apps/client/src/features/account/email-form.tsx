@@ -27,7 +27,8 @@ export function EmailForm({ onStep }: { readonly onStep: (step: CodeStep) => voi
   const suggestion = suggestEmail(email)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim().toLowerCase()
+    // The field's own: a tap that has the form taken over comes before the effect above.
+    const address = (input.current?.value ?? email).trim().toLowerCase()
     if (!looksLikeEmail(address)) {
       setProblem('This does not look like an email address. Check it and try again.')
       return
