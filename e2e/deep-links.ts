@@ -52,9 +52,14 @@ export async function answerServices(context: BrowserContext, answer: Answer = l
       await services.answer(route)
     } else if (url.hostname === 'api-js.mixpanel.com') {
       const data = url.pathname.startsWith('/track') && new URLSearchParams(request.postData() ?? '').get('data')
-      if (typeof data === 'string') services.events.push(...[JSON.parse(data) as typeof services.events].flat()) // its documented form
+      if (typeof data === 'string')
+        for (const one of [JSON.parse(data) as typeof services.events].flat())
+          // its documented form
+          // As the service does: what a page had not heard of is sent again by the next.
+          if (!services.events.some(({ properties }) => properties['$insert_id'] === one.properties['$insert_id']))
+            services.events.push(one)
       // Its script sends cookies along, where it has any: then no wildcard will do.
-      const origin = (await request.allHeaders())['origin'] ?? ''
+      const origin = request.headers()['origin'] ?? ''
       await route.fulfill({
         json: { status: 1, error: null, code: 200 },
         headers: { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' },

@@ -1,10 +1,11 @@
 /** What a device keeps of those who used it, and what a sign-in on it takes. */
 import type { Page } from '@playwright/test'
-import { codeFor, expect } from './fixtures.ts'
+import { codeFor, expect, started } from './fixtures.ts'
 
 /** Signs a new student in on the screen, by the code that is mailed, with nothing said of themselves. */
 export async function signUpOnScreen(page: Page, email: string): Promise<void> {
   await page.goto('/login')
+  await started(page)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue with email' }).click()
   await expect(page.getByLabel('Code')).toBeVisible()

@@ -63,7 +63,7 @@ export async function killPage(page: Page): Promise<void> {
 }
 
 /** Waits until the app has taken over what the gateway rendered: before that a tap does nothing. */
-const started = (page: Page) =>
+export const started = (page: Page): Promise<void> =>
   page.locator('html[data-app=started], html:not(:has(#root))').waitFor({ state: 'attached' })
 
 /** `page`, whose `goto` and `reload` wait for the app. The page of a test does by itself. */
@@ -84,7 +84,11 @@ export function waiting(page: Page): Page {
 }
 
 export const test = base.extend<Fixtures>({
-  page: ({ page }, provide) => provide(waiting(page)),
+  page: async ({ page }, provide) => {
+    await provide(waiting(page))
+    // A route that still asks when the test ends is nobody's any more: unheard, its end would fail the test.
+    for (const one of [page, page.context()]) await one.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined) // the page may be gone
+  },
   faults: async ({ page }, provide) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(String(error)))

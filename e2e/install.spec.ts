@@ -16,7 +16,7 @@ test('PWA-01 PWA-03 the banner comes after five seconds, and Install brings the 
   await page.goto('/')
   await offerInstall(page, 'accepted')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Install the app' })).toBeVisible()
-  await expect(banner(page)).toBeVisible({ timeout: 15_000 })
+  await expect(banner(page)).toBeVisible()
   expect(await page.evaluate(() => performance.now())).toBeGreaterThanOrEqual(5_000)
   await expectAccessible(page)
   await banner(page).getByRole('button', { name: 'Install' }).click()
@@ -41,7 +41,7 @@ test('PWA-03 with a deep link it comes at once, and a no holds for 14 days', asy
   await keepSettings(page, { installDismissedAt: Date.now() - 14 * day, lastPopupTime: 0 })
   await page.goto('/')
   await offerInstall(page, 'dismissed')
-  await expect(banner(page)).toBeVisible({ timeout: 15_000 })
+  await expect(banner(page)).toBeVisible()
 })
 
 test('PWA-01 PWA-03 a no to the browser’s prompt from the header is a no to the banner', async ({ page }) => {

@@ -142,7 +142,8 @@ const halfDone: readonly (readonly [what: string, begin: (page: Page) => Promise
   [
     'the search for an opponent',
     async (page) => {
-      await page.goto(`${gateway.origin}/matching?subject=geography&format=blitz`)
+      // A subject that no duel's test searches: they would be paired.
+      await page.goto(`${gateway.origin}/matching?subject=environment&format=blitz`)
       await expect(page.getByRole('timer', { name: 'Seconds searched' })).toBeVisible()
     },
   ],

@@ -81,7 +81,7 @@ test('LINK-02 ROUTE-15 ROUTE-17 the link of a click comes before the origin that
   services.answer = link({ dl_event_route: '/duel' })
   await page.goto(`/?${mark}`)
   await taken(page)
-  expect((await kept(page))['postLoginRedirect']).toBe('/duel')
+  await expect.poll(async () => (await kept(page))['postLoginRedirect']).toBe('/duel')
   await signUpOnScreen(page, newAddress())
   await expect(page).toHaveURL('/duel')
 })
@@ -91,17 +91,19 @@ test('LINK-04 C5 a link that comes while something is written waits until it is 
   context,
   signIn,
 }) => {
-  const answered = Promise.withResolvers<void>()
-  const services = await answerServices(context, async (route) => {
-    await answered.promise
-    await link({ dl_event_route: '/pyq' })(route)
+  // Nothing is asked of the service before our own server has answered, and that may take longer than the service may.
+  const written = Promise.withResolvers<void>()
+  await page.route('**/trpc/platform.config**', async (route) => {
+    await written.promise
+    await route.continue()
   })
+  const services = await answerServices(context, link({ dl_event_route: '/pyq' }))
   await signIn('new')
   await page.goto(`/chat/new?${mark}`)
-  await expect.poll(() => services.asked.length, { timeout: 20_000 }).toBe(1)
   const question = page.getByRole('textbox', { name: 'Your question' })
   await question.fill('What is a money bill?')
-  answered.resolve()
+  written.resolve()
+  await expect.poll(() => services.asked.length, { timeout: 20_000 }).toBe(1)
   await expect.poll(async () => (await kept(page))['intendedDestination']).toMatchObject({ path: '/pyq' })
   await expect(page).toHaveURL('/chat/new')
   await expect(question).toHaveValue('What is a money bill?')

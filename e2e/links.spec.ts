@@ -59,7 +59,9 @@ test('LINK-01 LINK-02 LINK-03 ACC-03 signed out, a link waits at home through a 
       .toSorted((one, other) => Number(one['time']) - Number(other['time']))
   await expect.poll(() => of('Signed Up By Deep Link'), { timeout: 20_000 }).toHaveLength(1)
   await expect.poll(() => of('App Opened').map(({ isFirst }) => isFirst), { timeout: 20_000 }).toEqual([true, false])
-  expect(of('Deep Link Opened')).toMatchObject([{ campaign: 'summer', hasRoute: true, isPreview: false }])
+  await expect
+    .poll(() => of('Deep Link Opened'), { timeout: 20_000 })
+    .toMatchObject([{ campaign: 'summer', hasRoute: true, isPreview: false }])
   expect(JSON.stringify(services.events)).not.toContain('asha@example.in')
   expect(services.asked).toHaveLength(1)
   expect(services.strays).toEqual([])

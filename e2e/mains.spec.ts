@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
+import { tracesOf } from './device.ts'
 import { call, expect, killPage, test } from './fixtures.ts'
 
 const hub = '/mains-practice'
@@ -250,6 +251,10 @@ test.describe('Mains: the report', () => {
     await page.reload()
     await expect(page.getByText(/^You disputed this on .+: a person will read it\.$/)).toBeVisible()
     await expect(page.getByText('The second paragraph names the case.')).toBeVisible()
+    // Else it waits for the network as well, and says so.
+    const waits = async () =>
+      (await tracesOf(page, ['The second paragraph names the case.'])).filter((one) => one.startsWith('abhyas-outbox/'))
+    await expect.poll(waits).toEqual([])
     await context.setOffline(true)
     await dispute(0, 'Another one, from the train.')
     await expect(page.getByText(/It is sent when you are online\.$/)).toBeVisible()
@@ -473,6 +478,7 @@ test.describe('Mains: an answer is handed in', () => {
         await page.getByTestId('files').setInputFiles([await photograph(page, lines), await photograph(page, ['Dim'])])
         await expect(rows(page)).toHaveCount(2)
       }
+      if (way === 'type') await expect(page.getByRole('textbox', { name: 'Your answer' })).toBeVisible()
       await expectAccessibleInBothThemes(page)
       await expectFits(page)
     })

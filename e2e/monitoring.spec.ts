@@ -39,6 +39,12 @@ const settle = async (page: Page) => {
   for (let turn = 0; turn < 3; turn += 1) await page.evaluate(() => fetch('/healthz').then(() => undefined))
 }
 
+/** The gateway's sum of visits, as Sentry takes it. */
+interface Counted {
+  readonly aggregates: readonly { readonly exited: number }[]
+  readonly attrs: unknown
+}
+
 test('ENG-09 every visit is one session with release and environment, and nothing of whoever makes it; the service is told how many', async ({
   page,
   signIn,
@@ -61,9 +67,17 @@ test('ENG-09 every visit is one session with release and environment, and nothin
     expect(payload).toMatchObject({ status: 'ok', errors: 0, attrs })
     expect(payload).not.toHaveProperty('did')
   }
-  expect(service.items('sessions').map(({ payload }) => payload)).toEqual([
-    { aggregates: [{ started: expect.stringMatching(/:00\.000Z$/) as unknown, exited: 3 }], attrs },
-  ])
+  // Told each minute: of one, or of two where a minute ended between them.
+  const counted = service.items('sessions').map(({ payload }) => payload as unknown as Counted)
+  for (const one of counted) {
+    expect(one.attrs).toEqual(attrs)
+    for (const each of one.aggregates)
+      expect(each).toEqual({
+        started: expect.stringMatching(/:00\.000Z$/) as unknown,
+        exited: expect.any(Number) as unknown,
+      })
+  }
+  expect(counted.flatMap(({ aggregates }) => aggregates).reduce((sum, { exited }) => sum + exited, 0)).toBe(3)
   for (const { path, headers } of service.received) {
     expect(path).toBe('/api/7/envelope/')
     expect(headers).not.toHaveProperty('cookie')
@@ -131,7 +145,8 @@ test('T35 what names another project goes nowhere, and the page cannot make the 
     )
   })
   expect(answers).toEqual([403, 403, 403, 403])
-  expect(service.received).toEqual([])
+  // The gateway's own count of visits may come at any time.
+  expect(service.items('event')).toEqual([])
 })
 
 for (const [how, behave] of [

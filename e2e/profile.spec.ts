@@ -142,6 +142,8 @@ test.describe('ACC-05 the profile', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Meera')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Profile saved')).toBeVisible()
+    // The guard takes its own entry back first, which the browser does in its own time.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('isGuard')
     await page.goBack()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByText('Meera', { exact: true })).toBeVisible()
@@ -160,8 +162,11 @@ test.describe('ACC-05 the account', () => {
     await expect(whatsapp).toHaveAccessibleDescription(new RegExp(`Agreed to on ${aDay.source}`))
     await page.reload()
     await expect(whatsapp).toBeChecked()
+    const kept = page.waitForResponse(/account\.setConsent/)
     await whatsapp.press('Space')
     await expect(whatsapp).toHaveAccessibleDescription(new RegExp(`Withdrawn on ${aDay.source}`))
+    // The words stand there before the server has it.
+    await kept
     await page.reload()
     await expect(whatsapp).not.toBeChecked()
     await expect(consents.getByText(/Not agreed to/)).toHaveCount(3)

@@ -82,8 +82,10 @@ test.describe('QUEST-01 previous years', () => {
     await expect(page).toHaveURL(/year=2024/)
     await page.reload()
     await expect(page.getByRole('searchbox', { name: 'Search questions' })).toHaveValue('fundmental rigths')
-    for (const result of await results.filter({ has: page.getByRole('button') }).all())
-      await expect(result).toContainText('2024')
+    const found = results.filter({ has: page.getByRole('button') })
+    await expect(found.first()).toContainText('2024')
+    await expect(page.getByText(/Loading more\.|Still reading what is on this phone/)).toHaveCount(0)
+    for (const result of await found.all()) await expect(result).toContainText('2024')
   })
 
   test('QUEST-01 what was downloaded is searched and practised without a network', async ({

@@ -60,7 +60,11 @@ test('TEST-01 TEST-02 TEST-03 TEST-04 a test is begun, survives a reload, is han
   test.slow()
   const told: string[] = []
   page.on('response', (response) => {
-    if (/tests\.(start|attempt|list)/.test(response.url())) void response.text().then((text) => told.push(text))
+    if (/tests\.(start|attempt|list)/.test(response.url()))
+      void response.text().then(
+        (text) => told.push(text),
+        () => undefined, // the page was left
+      )
   })
   await signIn('new')
   await page.goto('/mock-test')
@@ -159,7 +163,10 @@ test('TEST-02 a second device only reads until it takes over; then the first doe
   test.slow()
   await signIn('new')
   await startSpark(page)
+  const told = page.waitForResponse(/tests\.append/)
   await options(page).nth(2).click()
+  // Who takes over takes what the server has.
+  await told
   const other = await browser.newContext({ viewport: { width: 390, height: 844 } })
   await other.addCookies(await context.cookies())
   const second = await other.newPage()
@@ -205,6 +212,8 @@ for (const screen of ['/new-test?test=mock-a', '/test-result?attempt=', '/test-r
     const attempt = tests.find(({ kind, lastAttempt }) => kind === 'mock' && lastAttempt !== null)?.lastAttempt
     expect(attempt).toBeTruthy()
     await page.goto(screen.endsWith('=') ? screen + attempt : screen)
+    // Until the student is known the screen is another one.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('settings') ?? '')).toContain('"user_id"')
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
     await expectAccessibleInBothThemes(page)

@@ -83,11 +83,16 @@ test.describe('chats', () => {
     await page.getByRole('searchbox').fill('zebra')
     await page.getByRole('button', { name: 'Clear the search' }).click()
     await page.getByRole('button', { name: 'More: Money bills' }).click()
+    const chat = page.getByRole('link', { name: /Money bills/ })
+    // Undo stands five seconds.
+    const gone = expect(chat).toHaveCount(0)
     await page.getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('link', { name: /Money bills/ })).toHaveCount(0)
+    await gone
     await page.getByRole('button', { name: 'Undo' }).click()
+    // It is back when that is kept.
+    await expect(chat).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('link', { name: /Money bills/ })).toBeVisible()
+    await expect(chat).toBeVisible()
   })
 
   test('TUTOR-01 what is asked offline waits on the phone, is asked when the network is back, and old chats are there meanwhile', async ({

@@ -54,9 +54,9 @@ describe.skipIf(whyNoDisk !== undefined)(`a full disk${why}`, { timeout: 240_000
   /** Every query that needs no input, and how it is answered. */
   const readAll = async () => {
     const queries = procedures().filter(({ procedure }) => procedure.kind === 'query')
-    const answers = await Promise.all(
-      queries.map(async ({ path: name }) => [name, (await student.read(name)).status] as const),
-    )
+    const answers: (readonly [string, number])[] = []
+    // One after the other: of many at once the gateway sheds what is least.
+    for (const { path: name } of queries) answers.push([name, (await student.read(name)).status])
     return answers.filter(([, code]) => code !== 400).map(([name, code]) => `${name} ${code}`)
   }
   const bookmark = async (saved: boolean) => {

@@ -185,7 +185,7 @@ describe.skipIf(why !== undefined)('two of each', () => {
       expect(left.status).toBe(204)
       expect(await closed).toBe(4401)
       expect(await last).toBe('serialized-error')
-      expect(performance.now() - from).toBeLessThan(2000)
+      expect(performance.now() - from).toBeLessThan(10_000)
       const call = await fetch(`http://127.0.0.1:${other.port}/trpc/bookmarks.list`, { headers: { cookie } })
       expect(call.status).toBe(401)
       held.goOn()

@@ -100,7 +100,7 @@ http { access_log off; ${temporary} ${http} server { listen 127.0.0.1:${port}; $
   return run(folder, 'nginx.conf', port)
 }
 
-interface CdnOptions {
+export interface CdnOptions {
   /** Ports of the gateways on this machine. */
   readonly gateways: readonly number[]
   /** Addresses and networks of the proxies before it. */

@@ -274,4 +274,36 @@ describe('the place in a book', () => {
     tell()
     expect(outbox.waiting).toHaveLength(2)
   })
+
+  it('TUTOR-03 opened before the server has said where the student stopped, it is kept only once they move', () => {
+    const { keep, tell } = createPlaceKeeper('polity', { chapterId: 'parliament', paragraph: 1 })
+    keep({ chapterId: 'parliament', paragraph: 1 })
+    tell()
+    expect([settings.bookPlaces, outbox.waiting]).toEqual([{}, []])
+    keep({ chapterId: 'parliament', paragraph: 2 })
+    keep({ chapterId: 'parliament', paragraph: 1 })
+    tell()
+    expect(outbox.waiting).toMatchObject([{ input: { chapterId: 'parliament', paragraph: 1 } }])
+  })
+
+  it('TUTOR-03 a book that comes slowly still waits for the server to say where the student stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    let send: () => void = () => undefined
+    const sent = new Promise<void>((resolve) => {
+      send = resolve
+    })
+    let tell: () => void = () => undefined
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    open('', {
+      'books.book': () => sent.then(() => bookOf('polity')),
+      'books.places': () => told.then(() => ({ places: [place('judiciary', 3)] })),
+    })
+    await act(() => vi.advanceTimersByTimeAsync(5_000))
+    send()
+    await act(() => vi.advanceTimersByTimeAsync(500))
+    tell()
+    expect(await title('The judiciary')).toBeTruthy()
+  })
 })

@@ -39,8 +39,11 @@ export function usePlaces(): KnownPlaces {
 /** A place that rests this long is told to the server. */
 export const restMs = 10_000
 
-/** Keeps where the reader is in `bookId`: on this phone at once, on the server when they rest or leave. */
-export function createPlaceKeeper(bookId: string) {
+/**
+ * Keeps where the reader is in `bookId`: on this phone at once, on the server when they rest or leave.
+ * @param guess where the book opened although the student may have stopped elsewhere: kept only once they moved
+ */
+export function createPlaceKeeper(bookId: string, guess?: Where) {
   let untold: Stopped | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
@@ -54,7 +57,7 @@ export function createPlaceKeeper(bookId: string) {
   return {
     /** The reader is at `where`. */
     keep: ({ chapterId, paragraph }: Where) => {
-      const known = settings.bookPlaces[bookId]
+      const known = settings.bookPlaces[bookId] ?? guess
       if (known?.chapterId === chapterId && known.paragraph === paragraph) return
       untold = { chapterId, paragraph, at: serverNow().toISOString() }
       settings.bookPlaces = withPlace(settings.bookPlaces, bookId, untold)

@@ -59,6 +59,16 @@ test('MAINS-02 what the storage refused once is stored with the next change, and
   expect(state.isKept).toBe(true)
 })
 
+test('MAINS-02 what is still being stored is not said to be, while what was changed before it is', async () => {
+  beginDraft(question, 'type')
+  const first = changeDraft('q', () => ({ text: 'One' }))
+  const second = changeDraft('q', () => ({ text: 'Two' }))
+  const said = first.then(() => state.isSaving)
+  await second
+  expect(await said).toBe(true)
+  expect([state.isSaving, stored()]).toEqual([false, ['Two']])
+})
+
 test('MAINS-02 a storage that cannot be read for a moment takes no draft from the screen', async () => {
   beginDraft(question, 'type')
   await changeDraft('q', () => ({ text: 'Mine' }))

@@ -121,8 +121,10 @@ export function flushDrafts(): Promise<void> {
       for (const [questionId] of changed) unsaved.add(questionId)
     },
   )
-  return writing.finally(() => {
-    state.isSaving = unsaved.size > 0
+  const written = writing
+  return written.finally(() => {
+    // A later write says so itself.
+    if (writing === written) state.isSaving = unsaved.size > 0
   })
 }
 

@@ -212,6 +212,24 @@ test('ENG-05 a subscription that the browser changed is told at once; that of a 
   expect(say).toHaveBeenCalledTimes(2)
 })
 
+test('ENG-05 a subscription that the browser changes while the old one is being told is told after it', async () => {
+  const browser = pushBrowser()
+  await sayYes()
+  let answer: (word: object) => void = () => undefined
+  say.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+  const change = async () => {
+    browser.subscription = null
+    await act(async () => browser.say({ type: 'RENEW' }))
+    await pass(0)
+  }
+  await change()
+  await change()
+  expect(say).toHaveBeenCalledTimes(2)
+  answer({})
+  await pass(0)
+  expect(say.mock.calls.map(([input]) => input['endpoint'])).toEqual([1, 2, 3].map((n) => `https://push.example/${n}`))
+})
+
 test('ENG-05 the permission taken away, nothing is said; given again, the next start goes on', async () => {
   const browser = pushBrowser()
   await sayYes()

@@ -93,14 +93,16 @@ async function isWithdrawn(): Promise<boolean> {
 /**
  * Says again what this device wants: the server forgets it with a session, the browser may change its address. Ends it
  * where the consent was taken back elsewhere. Rejects where the server cannot be asked.
+ * @param isChanged whether the browser has changed the subscription: what is being said now may be of the old one
  */
-export async function renew(): Promise<void> {
-  // What is being said now is new enough.
-  if (waiting > 0 || keptChoice() === null || Notification.permission !== 'granted') return
+export async function renew(isChanged = false): Promise<void> {
+  // Else what is being said now is new enough.
+  const isSaid = () => waiting > 0 && !isChanged
+  if (isSaid() || keptChoice() === null || Notification.permission !== 'granted') return
   const { pushKey } = await platformConfig()
   const isOver = !isUntold() && (await isWithdrawn())
   const choice = keptChoice()
-  if (choice === null || waiting > 0) return
+  if (choice === null || isSaid()) return
   if (isOver) await unsubscribe()
   // The engagement service remembers by itself.
   else if (pushKey !== null || isUntold()) await subscribe(choice)

@@ -15,7 +15,7 @@ function watchChange(): () => void {
   // Not in a private window of some browsers.
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const hear = ({ data }: MessageEvent) => {
-    if (isRenew(data)) quietly(renew())
+    if (isRenew(data)) quietly(renew(true))
   }
   workers?.addEventListener('message', hear)
   return () => workers?.removeEventListener('message', hear)

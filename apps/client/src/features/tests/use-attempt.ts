@@ -29,14 +29,15 @@ export function useBeat({ id }: Pick<Attempt, 'id'>): void {
   const isOnline = useIsOnline()
   const beat = useEffectEvent(async () => {
     const asked = read()
+    const known = utils.tests.attempt.getData({ attemptId: id })
     const list = await utils.client.tests.list.query()
     serverClock().hear(Date.parse(list.now), asked, read())
     announceClock()
     utils.tests.list.setData(undefined, list)
     const running = list.running?.attemptId === id ? list.running : null
     utils.tests.attempt.setData({ attemptId: id }, (old) => {
-      // Nothing new: all the questions need not be stored once more.
-      if (!old || old.phase !== 'running') return undefined
+      // Taken over here meanwhile: the answer is older. Nothing new: all the questions need not be stored once more.
+      if (!old || old !== known || old.phase !== 'running') return undefined
       if (running === null) return { ...old, phase: 'closing' }
       const { deadline, deviceId } = running
       return old.deadline === deadline && old.deviceId === deviceId ? undefined : { ...old, deadline, deviceId }
