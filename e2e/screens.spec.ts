@@ -147,6 +147,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         // What else is still on its way might take the line away that is looked for later.
         await page.waitForLoadState('networkidle')
         // The nudge and the configuration are asked for a moment later, and beside the screen.
+        const wasRendered = (await page.locator('#first-paint').count()) > 0
         const needsData = asked.some((url) => /\/trpc\/(?!account|nudge|platform)/.test(url))
         const choices = await page.locator('main option').allTextContents()
         const lines = (await page.locator('main').innerText()).split('\n')
@@ -160,11 +161,16 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         await page.locator('noscript').waitFor({ state: 'attached' })
         // What the gateway rendered into the page has the public answers already.
         const isRendered = (await page.locator('#first-paint').count()) > 0
-        const busy = '[aria-busy="true"]'
+        const [parts, busy] = ['h2, button, a', '[aria-busy="true"]']
         // What was rendered into the first page and not into this one asks for data all the same.
-        const bare = needsData ? busy : `h2, button, a, ${busy}`
-        const expected = isRendered ? 'h2, button, a' : bare
-        await expect(page.locator('main').locator(expected).first()).toBeVisible()
+        const whole = wasRendered ? `${parts}, ${busy}` : parts
+        const bare = needsData ? busy : whole
+        await expect(
+          page
+            .locator('main')
+            .locator(isRendered ? parts : bare)
+            .first(),
+        ).toBeVisible()
 
         await page.unrouteAll({ behavior: 'ignoreErrors' })
         await page.route('**/trpc/**', (request) =>

@@ -171,6 +171,7 @@ describe.skipIf(why !== undefined)('two of each', () => {
   })
 
   test('T3 who signs out at one gateway is out at the other: its socket, its stream and its next call', async () => {
+    const times: number[] = []
     // The balancer sends what is asked in turn to either backend: both ways.
     for (const [one, other] of [rig.gateways, rig.gateways.toReversed(), rig.gateways, rig.gateways.toReversed()]) {
       if (!one || !other) throw new Error('no two gateways')
@@ -185,10 +186,12 @@ describe.skipIf(why !== undefined)('two of each', () => {
       expect(left.status).toBe(204)
       expect(await closed).toBe(4401)
       expect(await last).toBe('serialized-error')
-      expect(performance.now() - from).toBeLessThan(10_000)
+      times.push(performance.now() - from)
       const call = await fetch(`http://127.0.0.1:${other.port}/trpc/bookmarks.list`, { headers: { cookie } })
       expect(call.status).toBe(401)
       held.goOn()
     }
+    // The best of four, because the machine that runs the tests has other work too.
+    expect(Math.min(...times)).toBeLessThan(2000)
   })
 })

@@ -74,9 +74,9 @@ const show = (element: HTMLElement): Promise<Root> =>
   new Promise((resolve) => {
     startTransition(() => {
       // The gateway renders for a device that was never used. There its HTML is taken over; what differs after all,
-      // a day that has begun meanwhile, React renders anew. Elsewhere it is replaced in one go; never the sign-in, which
-      // shows nothing that is set, and in whose field somebody may be typing.
-      if (paint && (first?.id === 'login' || areSettingsUntouched())) {
+      // a day that has begun meanwhile, React renders anew. Elsewhere it is replaced in one go; never the sign-in of
+      // nobody known, which shows nothing that is set, and in whose field somebody may be typing.
+      if (paint && (first?.id === 'login' ? currentStudentId() === undefined : areSettingsUntouched())) {
         resolve(hydrateRoot(element, app, { onRecoverableError: () => undefined }))
         return
       }

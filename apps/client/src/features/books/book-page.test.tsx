@@ -275,8 +275,8 @@ describe('the place in a book', () => {
     expect(outbox.waiting).toHaveLength(2)
   })
 
-  it('TUTOR-03 opened before the server has said where the student stopped, it is kept only once they move', () => {
-    const { keep, tell } = createPlaceKeeper('polity', { chapterId: 'parliament', paragraph: 1 })
+  it('TUTOR-03 where the book opens is kept only once the reader has moved: they may have stopped elsewhere', () => {
+    const { keep, tell } = createPlaceKeeper('polity')
     keep({ chapterId: 'parliament', paragraph: 1 })
     tell()
     expect([settings.bookPlaces, outbox.waiting]).toEqual([{}, []])

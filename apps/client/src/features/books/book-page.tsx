@@ -52,7 +52,7 @@ function BookScreen({ id }: { id: string }) {
         </ScreenBar>
         {isOpen && <Tabs id={tabsId} label="Book" tabs={views} selected={view} onSelect={show} />}
       </div>
-      {isOpen && <Reader book={book} {...opening} head={head} sheet={sheet} onSheet={setSheet} />}
+      {isOpen && <Reader book={book} last={opening.last} head={head} sheet={sheet} onSheet={setSheet} />}
       {!isOpen && !(error && !book) && <BookLoading />}
       {error && !book && (
         <BookMissing failure={toFailure(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -65,16 +65,10 @@ function BookScreen({ id }: { id: string }) {
 /** How long a book that is here waits for the server to say where it was read last. */
 const patienceMs = 1000
 
-interface Opening {
-  readonly last: Stopped | undefined
-  /** Whether the server had not said yet where the student stopped. */
-  readonly isGuess: boolean
-}
-
 /** Where the student stopped, as it is known when the book opens; undefined while it has to be waited for. */
-function useOpening(id: string, isHere: boolean): Opening | undefined {
+function useOpening(id: string, isHere: boolean): { readonly last: Stopped | undefined } | undefined {
   const places = usePlaces()
-  const [opening, setOpening] = useState<Opening>()
+  const [opening, setOpening] = useState<{ last: Stopped | undefined }>()
   const [isPatient, setIsPatient] = useState(true)
   useEffect(() => {
     if (!isHere) return undefined
@@ -83,7 +77,7 @@ function useOpening(id: string, isHere: boolean): Opening | undefined {
   }, [isHere])
   if (opening) return opening
   if (places.isLoading && isPatient) return undefined
-  const known = { last: places.of(id), isGuess: places.isLoading }
+  const known = { last: places.of(id) }
   setOpening(known)
   return known
 }

@@ -39,11 +39,10 @@ export function usePlaces(): KnownPlaces {
 /** A place that rests this long is told to the server. */
 export const restMs = 10_000
 
-/**
- * Keeps where the reader is in `bookId`: on this phone at once, on the server when they rest or leave.
- * @param guess where the book opened although the student may have stopped elsewhere: kept only once they moved
- */
-export function createPlaceKeeper(bookId: string, guess?: Where) {
+/** Keeps where the reader has gone in `bookId`: on this phone at once, on the server when they rest or leave. */
+export function createPlaceKeeper(bookId: string) {
+  /** At first where the book opened: standing there is no reading, and they may have stopped elsewhere last. */
+  let seen: Where | undefined
   let untold: Stopped | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = () => {
@@ -55,10 +54,11 @@ export function createPlaceKeeper(bookId: string, guess?: Where) {
     void enqueue({ path: 'books.setPlace', input: { bookId, chapterId, paragraph, at } }).catch(() => undefined)
   }
   return {
-    /** The reader is at `where`. */
+    /** The reader is seen to be at `where`. */
     keep: ({ chapterId, paragraph }: Where) => {
-      const known = settings.bookPlaces[bookId] ?? guess
-      if (known?.chapterId === chapterId && known.paragraph === paragraph) return
+      const before = seen
+      seen = { chapterId, paragraph }
+      if (!before || (before.chapterId === chapterId && before.paragraph === paragraph)) return
       untold = { chapterId, paragraph, at: serverNow().toISOString() }
       settings.bookPlaces = withPlace(settings.bookPlaces, bookId, untold)
       clearTimeout(timer)

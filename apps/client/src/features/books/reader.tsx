@@ -30,15 +30,13 @@ interface ReaderProps {
   book: Book
   /** Where this student stopped, as it was known when the book was opened. */
   last: Stopped | undefined
-  /** Whether the server had not said yet where they stopped: standing there is no reading then. */
-  isGuess: boolean
   head: RefObject<HTMLElement | null>
   sheet: OpenSheet
   onSheet: (sheet: OpenSheet) => void
 }
 
 /** A book that is open: a chapter of its text, and the chat about it beside. Each tab stays as it was left. */
-export function Reader({ book, last, isGuess, head, sheet, onSheet }: ReaderProps) {
+export function Reader({ book, last, head, sheet, onSheet }: ReaderProps) {
   const reading = useReading(book, last)
   const [view, show] = useView()
   const { where, isMarked, isUnknown, from } = reading
@@ -46,7 +44,7 @@ export function Reader({ book, last, isGuess, head, sheet, onSheet }: ReaderProp
   const { position, previous, next } = neighboursOf(book.chapters, where.chapterId)
   const article = useRef<HTMLElement>(null)
   const here = useRef<Where>(undefined)
-  const [keeper] = useState(() => createPlaceKeeper(book.id, isGuess ? where : undefined))
+  const [keeper] = useState(() => createPlaceKeeper(book.id))
   const [draft, setDraft] = useState<Draft>()
   const [wasChatShown, setWasChatShown] = useState(view === 'chat')
   if (view === 'chat' && !wasChatShown) setWasChatShown(true)

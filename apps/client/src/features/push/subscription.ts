@@ -103,7 +103,10 @@ export async function renew(isChanged = false): Promise<void> {
   const isOver = !isUntold() && (await isWithdrawn())
   const choice = keptChoice()
   if (choice === null || isSaid()) return
-  if (isOver) await unsubscribe()
+  if (isOver) {
+    // A word that is being said now may be newer than this one; else the next start ends it.
+    if (waiting === 0) await unsubscribe()
+  }
   // The engagement service remembers by itself.
   else if (pushKey !== null || isUntold()) await subscribe(choice)
 }

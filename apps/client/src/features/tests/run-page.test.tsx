@@ -211,6 +211,25 @@ describe('/mock-test?attempt=', () => {
     await vi.waitFor(() => expect(answers()).toMatchObject([{ questionId: 'q1', choice: 0, changes: 1 }]))
   })
 
+  it('TEST-02 an answer that was asked for before the take-over does not lock it again', async () => {
+    const elsewhere = attemptOf({ deviceId: otherDevice })
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    open({
+      ...answersOf(elsewhere),
+      'tests.list': () => held.then(() => listOf(elsewhere)),
+      'tests.takeOver': () => ({ ...elsewhere, deviceId: thisDevice }),
+    })
+    await screen.findByText(/runs on another device/)
+    fireEvent.click(screen.getByRole('button', { name: 'Continue here' }))
+    await vi.waitFor(() => expect(screen.queryByText(/runs on another device/)).toBeNull())
+    answer()
+    await pass(0)
+    expect(screen.queryByText(/runs on another device/)).toBeNull()
+  })
+
   it('TEST-02 the device from which it was taken over becomes read-only and says so', async () => {
     const attempt = attemptOf()
     const server = answersOf(attempt)

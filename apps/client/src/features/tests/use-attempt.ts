@@ -36,7 +36,7 @@ export function useBeat({ id }: Pick<Attempt, 'id'>): void {
     utils.tests.list.setData(undefined, list)
     const running = list.running?.attemptId === id ? list.running : null
     utils.tests.attempt.setData({ attemptId: id }, (old) => {
-      // Taken over here meanwhile: the answer is older. Nothing new: all the questions need not be stored once more.
+      // Taken over here since it was asked: the answer is older. Nothing new: all the questions need not be stored once more.
       if (!old || old !== known || old.phase !== 'running') return undefined
       if (running === null) return { ...old, phase: 'closing' }
       const { deadline, deviceId } = running
