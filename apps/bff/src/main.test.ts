@@ -144,6 +144,7 @@ test('T20 with reports on no header of a trace ends the process, and what ends i
   expect(got.filter((body) => body.includes('"exception"'))).toEqual([])
   one.child.kill('SIGUSR2')
   expect(await one.exit).toBe(1)
+  await expect.poll(() => got.filter((body) => body.includes('"exception"'))).toHaveLength(1)
   const [report = ''] = got.filter((body) => body.includes('"exception"'))
   expect(report).toContain('"type":"RangeError"')
   expect(report).toContain('"release":"r1"')
@@ -257,8 +258,8 @@ test('F10 a gateway with 200 sockets of duels that is told to end closes them wi
   const codes = await Promise.all(pages.map(({ closed }) => closed))
   expect(new Set(codes)).toEqual(new Set([1012]))
   expect(await one.exit).toBe(0)
-  const ended = backend.seen.filter(({ kind }) => kind === 'C')
-  expect(ended.map(({ text }) => text)).toEqual(Array(200).fill('{"by":"us"}'))
+  const ended = () => backend.seen.filter(({ kind }) => kind === 'C').map(({ text }) => text)
+  await expect.poll(ended).toEqual(Array(200).fill('{"by":"us"}'))
 })
 
 test('F11 a gateway that is killed tells the service nothing, and its link breaks at once', async () => {

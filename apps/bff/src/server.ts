@@ -83,6 +83,8 @@ export interface Deps {
   readonly door?: Partial<DoorOptions>
   /** How much memory the kept answers may take. */
   readonly contentBytes?: number
+  /** How long who opens a screen waits for it to be rendered, in ms. */
+  readonly firstPaintMs?: number
   /** The clock that kept answers age by, in ms. */
   readonly clock?: () => number
   /** For each peer: of everything, and of signing in (and of explanations, and, for each student too, of proving a phone); for each socket of a duel, of its frames. */
@@ -369,6 +371,7 @@ async function servePages(app: FastifyInstance, html: string, parts: Parts, own:
       cache: new ByteCache(firstPaintBytes, deps.clock),
       ask: (path, input) => own.reads.data(path, input),
       count: (outcome) => metrics.firstPaints.inc({ outcome }),
+      patienceMs: deps.firstPaintMs,
       onFailure,
     })
   // The first rendering takes ten times as long as those after it.

@@ -12,9 +12,15 @@ const onLost = (error: Error) => {
 export const twoSeconds = `do $$ declare ends timestamptz := clock_timestamp() + interval '2 s';
   begin while clock_timestamp() < ends loop null; end loop; end $$`
 
+/** A machine that is busy is slow, not away: who asks at once with many others waits. */
+const patient = (database: Database): Database => {
+  database.pool.options.connectionTimeoutMillis = 60_000
+  return database
+}
+
 /** A fresh embedded database in memory, migrated: one per test file, since it takes a second or two. */
 export async function openTestDatabase(): Promise<Database> {
-  const database = await openEmbedded(null, onLost)
+  const database = patient(await openEmbedded(null, onLost))
   await migrate(database.pool)
   return database
 }
@@ -57,7 +63,7 @@ async function openFresh(url: string): Promise<Database> {
   await manage(`create database ${name}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  const database = openServer(own.href, () => undefined)
+  const database = patient(openServer(own.href, () => undefined))
   await migrate(database.pool)
   return {
     ...database,

@@ -108,7 +108,7 @@ export async function openLink(port: number): Promise<TestLink> {
         const timer = setTimeout(() => {
           waiting.delete(look)
           reject(new Error(`Not told. Told: ${told.map(({ type, event }) => event?.type ?? type).join(', ')}`))
-        }, 8000)
+        }, 30_000)
         waiting.add(look)
         look()
       })

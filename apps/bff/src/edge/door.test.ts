@@ -244,7 +244,7 @@ test('L6 what the public cache holds is served, however full the gateway is', as
 test('F33 as memory runs short a gateway sheds, lets few in, and is itself again when there is memory', async () => {
   let memory = 0.5
   const gateway = await startGateway({ door: { memory: () => memory }, upstream: patient })
-  expect(await metric(gateway, 'abhyas_admission_limit')).toBe(admissionDefaults.first)
+  await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(admissionDefaults.first)
   memory = 0.85
   await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(4)
   const { upstream, asked } = await fill(gateway, 'account.session', 4)

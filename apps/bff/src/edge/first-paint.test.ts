@@ -121,7 +121,7 @@ test('G3 with an upstream that is down, or knows no such item, the page comes ba
 })
 
 test('G3 nobody waits for an upstream that is slow, and the next visitor gets what came', async () => {
-  const gateway = await startGateway({ prerender: true })
+  const gateway = await startGateway({ prerender: true, firstPaintMs: 300 })
   let answer: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
     answer = resolve
@@ -129,7 +129,7 @@ test('G3 nobody waits for an upstream that is slow, and the next visitor gets wh
   gateway.upstream.behave = (_request, _response, ok) => void held.then(ok)
   const { body } = await open(gateway, item)
   expect(partsOf(body).root).toBe('')
-  expect(await outcomes(gateway)).toMatchObject({ late: 1 })
+  expect((await outcomes(gateway))['late']).toBeGreaterThan(0)
   answer()
   await expect.poll(async () => partsOf((await open(gateway, item)).body).root).toContain('news.item')
 })

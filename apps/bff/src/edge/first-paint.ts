@@ -14,7 +14,7 @@ export const prerenderFile = '.prerender/prerender.js'
 // Old answers stand in for new ones in the public content's own cache.
 const ages = { freshSeconds: 60, staleSeconds: 0 }
 /** Longer than this nobody waits: the bare page gets its answers by itself. */
-const patienceMs = 300
+const usualPatienceMs = 300
 
 /** What became of a page: with its screen, or bare since an answer was late or refused or the screen could not be rendered. */
 export type Outcome = 'filled' | 'late' | 'refused' | 'failed'
@@ -32,6 +32,7 @@ interface Deps {
   readonly cache: ByteCache
   readonly ask: AskPublic
   readonly count: (outcome: Outcome) => void
+  readonly patienceMs?: number | undefined
   /** Takes what a screen's rendering threw. */
   readonly onFailure: (error: unknown) => void
 }
@@ -50,7 +51,7 @@ export class FirstPaint {
 
   /** The page of the route `id` at `pathname` with its screen; undefined where it is not to be had now. Never rejects. */
   async page(id: RouteId, pathname: string): Promise<Bytes | undefined> {
-    const { cache, count } = this.#deps
+    const { cache, count, patienceMs = usualPatienceMs } = this.#deps
     let timer: ReturnType<typeof setTimeout> | undefined
     const patience = new Promise<typeof late>((resolve) => {
       timer = setTimeout(resolve, patienceMs, late)

@@ -173,10 +173,11 @@ test('T19 deep and huge JSON costs little and is refused', async () => {
   const { app } = await startGateway({ limits: unlimited })
   const deep = '['.repeat(30_000) + ']'.repeat(30_000)
   const headers = { ...fromApp, 'content-type': 'application/json' }
-  const startedAt = performance.now()
+  const before = process.cpuUsage()
   const answer = await app.inject({ method: 'POST', url: callUrl('account.requestCode'), headers, payload: deep })
   expect(answer.statusCode).toBe(400)
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
 })
 
 test('T19 a request that trickles in is cut off with 408, and others are answered meanwhile', async () => {

@@ -150,7 +150,7 @@ test('FLAG-02 what the service did not take is sent again, and what it took is n
     ok()
   }
   const env = { FLAGSMITH_ENVIRONMENT_KEY: serverKey, FLAGSMITH_API_URL: service.apiUrl, FLAGSMITH_POLL_MS: '0' }
-  const { flags } = makeFlags(env, { flushMs: 10, timeoutMs: 500 })
+  const { flags } = makeFlags(env, { flushMs: 10, timeoutMs: 3000 })
   flags.start()
   await flags.settled()
   for (let n = 0; n < 50; n++) {

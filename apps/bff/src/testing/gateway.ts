@@ -55,7 +55,7 @@ export async function startGateway({
     ...env,
   })
   const log = { write: (line: string) => void lines.push(line) }
-  const gateway = await buildServer({ settings, sessionKeys: [sessionKey], log, ...deps })
+  const gateway = await buildServer({ settings, sessionKeys: [sessionKey], log, firstPaintMs: 30_000, ...deps })
   prepare?.(gateway.app)
   const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {

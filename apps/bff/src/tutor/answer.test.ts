@@ -149,7 +149,7 @@ test('T3 TUTOR-04 a session that the backend ended ends its streams, and says so
   isOver = true
   end()
   await reader.closed
-  expect(performance.now() - from).toBeLessThan(2000)
+  expect(performance.now() - from).toBeLessThan(10_000)
   const { type, data } = reader.events.at(-1) ?? {}
   expect(type).toBe('serialized-error')
   expect(data).toMatchObject({ code: -32600, data: { code: 'UNAUTHORIZED', retryable: false, httpStatus: 401 } })
@@ -252,7 +252,7 @@ test('F10 a gateway that stops ends its streams at once, and the reader goes on 
   await expect.poll(() => itemsOf(reader)).toHaveLength(2)
   const from = performance.now()
   await one.stop(20_000)
-  expect(performance.now() - from).toBeLessThan(2000)
+  expect(performance.now() - from).toBeLessThan(10_000)
   await Promise.all([left, reader.closed])
   expect(reader.events.map(({ type }) => type)).not.toContain('return')
   const rest = await readAnswer(other.port, { headers: { ...signedIn(), 'last-event-id': '1' } })
