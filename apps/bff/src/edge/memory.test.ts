@@ -76,14 +76,14 @@ test('F33 in a small container the answers that nobody reads are refused before 
     const socket = connect(gateway.port, '127.0.0.1')
     sockets.push(socket)
     await once(socket, 'connect')
-    socket.pause()
     socket.write(`GET ${callUrl('bookmarks.list')} HTTP/1.1\r\nhost: x\r\ncookie: ${signedIn().cookie}\r\n\r\n`)
+    // Its beginning has come, so that it is made; nothing of it is taken.
+    await once(socket, 'readable')
   }
   let most = 0
-  // More than there is room for. Two at a time: what ten of them take while they are made is the whole room.
-  for (let n = 0; n < 100; n += 1) {
-    await Promise.all(Array.from({ length: 2 }, deaf))
-    await expect.poll(async () => upstream.seen.length + (await shed()), { interval: 20 }).toBe(sockets.length)
+  // More than there is room for. One after the other: what two of them take while they are made may be what is left.
+  for (let n = 0; n < 130; n += 1) {
+    await deaf()
     most = Math.max(most, gateway.own())
   }
   expect(await shed()).toBeGreaterThan(0)
