@@ -8,6 +8,11 @@ export const keys = { BRANCH_KEY: `key_test_${'a'.repeat(32)}`, MIXPANEL_TOKEN: 
 export const mark = '_branch_match_id=1234567890'
 
 type Fields = Readonly<Record<string, unknown>>
+/** An event of the analytics'. */
+interface Tracked {
+  readonly event: string
+  readonly properties: Fields
+}
 export type Answer = (route: Route) => Promise<unknown>
 
 const headers = { 'access-control-allow-origin': '*' }
@@ -39,8 +44,14 @@ export async function answerServices(context: BrowserContext, answer: Answer = l
     answer,
     /** What the deep-link service was asked, in order. */
     asked: [] as URLSearchParams[],
-    /** The analytics' events, in order. */
-    events: [] as { readonly event: string; readonly properties: Fields }[],
+    /** The analytics' events, as they came. */
+    events: [] as Tracked[],
+    /** What the events of that name say, in the order of their time: the script puts what waited in any order. */
+    told: (name: string): Fields[] =>
+      services.events
+        .filter(({ event }) => event === name)
+        .map(({ properties }) => properties)
+        .toSorted((one, other) => Number(one['time']) - Number(other['time'])),
     /** Requests that nothing of ours should make. */
     strays: [] as string[],
   }
@@ -53,9 +64,8 @@ export async function answerServices(context: BrowserContext, answer: Answer = l
     } else if (url.hostname === 'api-js.mixpanel.com') {
       const data = url.pathname.startsWith('/track') && new URLSearchParams(request.postData() ?? '').get('data')
       if (typeof data === 'string')
-        for (const one of [JSON.parse(data) as typeof services.events].flat())
-          // its documented form
-          // As the service does: what a page had not heard of is sent again by the next.
+        // Its documented form. As the service does: what a page had not heard of is sent again by the next.
+        for (const one of [JSON.parse(data) as Tracked[]].flat())
           if (!services.events.some(({ properties }) => properties['$insert_id'] === one.properties['$insert_id']))
             services.events.push(one)
       // Its script sends cookies along, where it has any: then no wildcard will do.

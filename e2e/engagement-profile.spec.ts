@@ -63,8 +63,6 @@ test('T9 nobody is told of whom the server has not confirmed: neither of data pu
 }) => {
   const { sent, events, profiles } = await answerProviders(context)
   const forged = { user_id: 'forged-id', name: 'Forged', email: 'forged@example.org', phone: '9000000001' }
-  // Of this gateway, which is not the one of the settings.
-  await page.goto('/healthz')
   await keepSettings(page, { userData: forged })
   await page.goto('/')
   await expect.poll(() => events('clevertap').map(({ name }) => name), { timeout: 20_000 }).toContain('App Opened')

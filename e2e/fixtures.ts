@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import { appHeader } from '@abhyas/contracts/http'
-import { inbox, settings } from './settings.ts'
+import { inbox } from './settings.ts'
 
 export interface Fixtures {
   /** Signs the page's browser in as the demo student, or as a new student of its own; gives the address. */
@@ -42,7 +42,8 @@ export const newPhone = () => String(randomInt(6_000_000_000, 10_000_000_000))
 
 /** Puts settings on the device, from a page without the app: a tab that runs would write its own over them. */
 export async function keepSettings(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
-  await page.goto(new URL('/healthz', page.url() === 'about:blank' ? settings.PUBLIC_ORIGIN : page.url()).href)
+  // Of the page's own gateway; at first of the test's, which may be another than that of the settings.
+  await page.goto(page.url() === 'about:blank' ? '/healthz' : new URL('/healthz', page.url()).href)
   await page.evaluate((changed) => {
     const stored = JSON.parse(localStorage.getItem('settings') ?? '{}') as object // written by the app alone
     localStorage.setItem('settings', JSON.stringify({ ...stored, ...changed }))

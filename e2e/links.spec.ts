@@ -52,15 +52,12 @@ test('LINK-01 LINK-02 LINK-03 ACC-03 signed out, a link waits at home through a 
     .poll(() => kept(page))
     .toMatchObject({ intendedDestination: null, postLoginRedirect: null, branchData: null })
   // What the first document had not sent yet is sent by a later one.
-  const of = (name: string) =>
-    services.events
-      .filter(({ event }) => event === name)
-      .map(({ properties }) => properties)
-      .toSorted((one, other) => Number(one['time']) - Number(other['time']))
-  await expect.poll(() => of('Signed Up By Deep Link'), { timeout: 20_000 }).toHaveLength(1)
-  await expect.poll(() => of('App Opened').map(({ isFirst }) => isFirst), { timeout: 20_000 }).toEqual([true, false])
+  await expect.poll(() => services.told('Signed Up By Deep Link'), { timeout: 20_000 }).toHaveLength(1)
   await expect
-    .poll(() => of('Deep Link Opened'), { timeout: 20_000 })
+    .poll(() => services.told('App Opened').map(({ isFirst }) => isFirst), { timeout: 20_000 })
+    .toEqual([true, false])
+  await expect
+    .poll(() => services.told('Deep Link Opened'), { timeout: 20_000 })
     .toMatchObject([{ campaign: 'summer', hasRoute: true, isPreview: false }])
   expect(JSON.stringify(services.events)).not.toContain('asha@example.in')
   expect(services.asked).toHaveLength(1)

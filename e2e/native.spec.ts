@@ -108,12 +108,7 @@ test('SET-03 THEME-03 the shell gets the settings, then what changes; each toggl
     await page.getByRole('radio', { name: mode === 'dark' ? 'Dark' : 'Light' }).check({ force: true })
     await expect.poll(async () => (await said(page)).map(({ changes }) => changes)).toContainEqual({ theme: mode })
   }
-  const modes = () =>
-    services.events
-      .filter(({ event }) => event === 'Theme Toggled')
-      // Its script puts what waited in any order, each with its time.
-      .toSorted((one, other) => Number(one.properties['time']) - Number(other.properties['time']))
-      .map(({ properties }) => properties['mode'])
+  const modes = () => services.told('Theme Toggled').map(({ mode }) => mode)
   await expect.poll(modes, { timeout: 20_000 }).toEqual(['dark', 'light'])
   // Whoever is signed in is none of the shell's business, nor what they write.
   const told = JSON.stringify(await said(page))

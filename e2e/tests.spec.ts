@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
+import { kept } from './deep-links.ts'
 import { expect, killPage, test } from './fixtures.ts'
 
 interface Listed {
@@ -213,7 +214,7 @@ for (const screen of ['/new-test?test=mock-a', '/test-result?attempt=', '/test-r
     expect(attempt).toBeTruthy()
     await page.goto(screen.endsWith('=') ? screen + attempt : screen)
     // Until the student is known the screen is another one.
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('settings') ?? '')).toContain('"user_id"')
+    await expect.poll(() => kept(page)).toHaveProperty('userData.user_id')
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await expect.poll(async () => (await page.getByRole('main').innerText()).length).toBeGreaterThan(200)
     await expectAccessibleInBothThemes(page)

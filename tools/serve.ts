@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { createOutput } from '@abhyas/telemetry/output'
 import { buildClient } from './client-build.ts'
 import { nodeEnvironment, nodeFlags } from './node-flags.ts'
+import { hasEnded } from './processes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const env = process.env
@@ -75,9 +76,7 @@ function start(name: string, script: string, settings: Record<string, string>): 
 }
 
 const ended = (child: ChildProcess) =>
-  new Promise<void>((resolve) =>
-    child.exitCode !== null || child.signalCode !== null ? resolve() : child.once('exit', () => resolve()),
-  )
+  new Promise<void>((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
 
 /** Stops what runs, the gateway first, so that nobody meets a service that is gone. */
 async function stop(code: number): Promise<never> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { hasEnded } from '../processes.ts'
 import { freePort } from './product.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
@@ -56,7 +57,7 @@ export async function run(folder: string, file: string, port: number): Promise<N
   const url = `http://127.0.0.1:${port}`
   let child = await launch(folder, file, url)
   const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (hasEnded(child)) return
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

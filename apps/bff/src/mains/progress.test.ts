@@ -89,20 +89,22 @@ test('MAINS-05 where the grader stays away the stream ends without its end, so t
   expect(reader.events.map(({ type }) => type)).not.toContain('return')
 })
 
-test('T3 MAINS-05 a session that ends takes its progress with it within 2 s, though the grader knows no sessions', async () => {
+test('T3 MAINS-05 a session that ends takes its progress with it at the gateway’s next look, though the grader knows no sessions', async () => {
   const gateway = await startGateway()
   const { behave, left } = half()
   gateway.upstream.behave = behave
   const reader = await readStream(gateway.port, address())
   await expect.poll(() => itemsOf(reader)).toHaveLength(1)
-  gateway.upstream.behave = ({ headers }, response) =>
-    void response
+  let looks = 0
+  gateway.upstream.behave = ({ headers }, response) => {
+    looks += 1
+    response
       .writeHead(401, { 'x-request-id': headers['x-request-id'] ?? '' })
       .end(JSON.stringify({ code: 'UNAUTHORIZED' }))
-  const endedAt = performance.now()
+  }
   await reader.closed
   await left
-  expect(performance.now() - endedAt).toBeLessThan(10_000)
+  expect(looks).toBe(1)
   expect(reader.events.at(-1)).toMatchObject({
     type: 'serialized-error',
     data: { data: { code: 'UNAUTHORIZED', httpStatus: 401 } },

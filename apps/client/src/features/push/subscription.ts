@@ -103,10 +103,9 @@ export async function renew(isChanged = false): Promise<void> {
   const isOver = !isUntold() && (await isWithdrawn())
   const choice = keptChoice()
   if (choice === null || isSaid()) return
-  if (isOver) {
-    // A word that is being said now may be newer than this one; else the next start ends it.
-    if (waiting === 0) await unsubscribe()
-  }
+  // A word that is being said now may be newer than that it is over; else the next start ends it.
+  if (isOver && waiting > 0) return
+  if (isOver) await unsubscribe()
   // The engagement service remembers by itself.
   else if (pushKey !== null || isUntold()) await subscribe(choice)
 }
