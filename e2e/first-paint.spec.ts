@@ -1,6 +1,6 @@
 /** What stands on the screen before the app's scripts are here: it comes from the gateway. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { awayFromTurns, expect, test } from './fixtures.ts'
 
 const item = '/news/money-bill-20260105'
 const screens = ['/', '/login', '/news-list', item] as const
@@ -20,6 +20,9 @@ const rendered = (request: APIRequestContext, address: string, cookie = '') =>
       { timeout: 60_000 },
     )
     .toBeLessThan(40_000)
+
+// What the gateway has at hand may be of before.
+test.beforeEach(() => awayFromTurns(20_000, 65_000))
 
 const withoutScripts = async (browser: Browser): Promise<Page> => {
   const context = await browser.newContext({ javaScriptEnabled: false })

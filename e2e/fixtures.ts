@@ -50,6 +50,23 @@ export async function keepSettings(page: Page, values: Readonly<Record<string, u
   }, values)
 }
 
+const dayMs = 24 * 3_600_000
+/** When India's day, the Express's edition and the Hindu's begin, from India's midnight (NEWS-02). */
+const turnsMs = [0, 5.25 * 3_600_000, 6 * 3_600_000]
+
+/** Waits where one of them is to come within `beforeMs`, or came within `afterMs`: what is shown would change. */
+export async function awayFromTurns(beforeMs: number, afterMs: number): Promise<void> {
+  const indiaMs = Date.now() + 5.5 * 3_600_000
+  const waits = turnsMs.map((turn) => {
+    const since = (indiaMs - turn) % dayMs
+    if (since < afterMs) return afterMs - since
+    return dayMs - since < beforeMs ? dayMs - since + afterMs : 0
+  })
+  const wait = Math.max(...waits)
+  test.setTimeout(test.info().timeout + wait)
+  await new Promise((resolve) => setTimeout(resolve, wait))
+}
+
 /** Waits until a dialog has come to rest: a tap that is forced would meet what is beside its place still. */
 export const standing = (dialog: Locator): Promise<unknown> =>
   dialog.evaluate((node) => Promise.all(node.getAnimations().map(({ finished }) => finished)))

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { exampleOf } from '@abhyas/contracts/example'
 import { routes, tabs, type Route } from '@abhyas/contracts/routes'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
-import { expect, test } from './fixtures.ts'
+import { awayFromTurns, expect, test } from './fixtures.ts'
 
 const all: readonly Route[] = Object.values(routes)
 const address = exampleOf
@@ -140,6 +140,8 @@ for (const visitor of ['signed out', 'signed in'] as const) {
         faults,
       }) => {
         test.slow()
+        // The line that is looked for is of an edition.
+        if (route.path.startsWith('/news')) await awayFromTurns(30_000, 1000)
         const asked: string[] = []
         page.on('request', (request) => asked.push(request.url()))
         await page.goto(address(route))

@@ -46,8 +46,9 @@ async function startServer(refusals: number, retryDelaysMs = [1, 1]) {
 
 describe('mail', () => {
   it('ACC-02 a code goes out over SMTP as short plain text', async () => {
-    const { mails, failures, smtp, stop } = await startServer(0)
+    const { events, mails, failures, smtp, stop } = await startServer(0)
     smtp.send(codeMail('student@example.org', '012345'))
+    await once(events, 'taken')
     await smtp.close()
     await stop()
     expect(failures).toEqual([])
@@ -89,12 +90,16 @@ describe('mail', () => {
     const silent = createServer((socket) => socket.unref()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo // of a server that listens on a port
-    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', onFailure: () => undefined })
+    let failures = 0
+    const onFailure = () => {
+      failures += 1
+    }
+    const smtp = createSmtp({ url: `smtp://127.0.0.1:${port}`, from: 'a@example.org', onFailure })
     smtp.send(codeMail('student@example.org', '012345'))
     await once(silent, 'connection')
-    const from = performance.now()
     await smtp.close()
-    expect(performance.now() - from).toBeLessThan(4500)
+    // Its greeting would have been waited for longer.
+    expect(failures).toBe(0)
     silent.close()
   })
 

@@ -4,31 +4,32 @@ import { createModel, type Model } from './model.ts'
 
 const messages = [{ role: 'user' as const, content: 'Hello' }]
 const parts = ['The upper ', 'house ', 'is a continuing ', 'body.']
-// Long enough for a busy machine.
+// Short, for what never comes.
 const times = { firstMs: 1500, betweenMs: 1500, wholeMs: 3000 }
 
 describe('a model over the wire', () => {
   let server: TestModel
   let model: Model
+  const wired = () => ({ baseUrl: server.baseUrl, apiKey: null, name: 'stand-in' })
   beforeAll(async () => {
     server = await startModelServer()
   })
   beforeEach(() => {
-    model = createModel({ baseUrl: server.baseUrl, apiKey: null, name: 'stand-in' }, times)
+    model = createModel(wired(), times)
   })
   afterAll(() => server.stop())
 
   const never = new AbortController().signal
-  const read = async (signal = never) => {
+  const read = async (signal = never, from = model) => {
     let text = ''
-    for await (const part of model.write(messages, signal)) text += part
+    for await (const part of from.write(messages, signal)) text += part
     return text
   }
 
   it('TUTOR-02 gives the text as it comes, by one call that names the model', async () => {
     const before = server.calls.length
     server.say({ mode: 'good', parts })
-    expect(await read()).toBe(parts.join(''))
+    expect(await read(never, createModel(wired()))).toBe(parts.join(''))
     expect(server.calls.slice(before)).toEqual([{ model: 'stand-in', messages, stream: true }])
   })
 
@@ -90,6 +91,9 @@ describe('a model over the wire', () => {
     expect(results.every(({ status }) => status === 'rejected')).toBe(true)
     expect(server.calls.length - before).toBeLessThanOrEqual(12)
     server.say({ mode: 'good', parts })
-    expect(await Promise.all(Array.from({ length: 12 }, () => read()))).toEqual(Array(12).fill(parts.join('')))
+    // A place that was lost stays lost; that the machine was slow for a moment passes.
+    await expect
+      .poll(() => Promise.all(Array.from({ length: 12 }, () => read())).catch(() => []))
+      .toEqual(Array(12).fill(parts.join('')))
   })
 })

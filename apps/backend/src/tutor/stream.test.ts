@@ -217,9 +217,9 @@ onEveryDatabase('the stream of an answer', (database) => {
     const before = server.calls.length
     const { answer } = await asked(here, token, question())
     const stored = await readSome(origins[0], answer.id, 2)
-    // Its lease runs out, as that of a backend that was killed, or stands still.
+    // Its lease runs out, as that of a backend that was killed, or stands still; its maker, which lives, renews it no more.
     const silence = database().db.updateTable('tutor.answer').where('id', '=', answer.id)
-    await silence.set({ leased_until: new Date(0) }).execute()
+    await silence.set({ leased_until: new Date(0), maker: randomUUID() }).execute()
     const pieces = await read(origins[1], answer.id)
     expect(pieces.slice(0, stored.length)).toEqual(stored)
     expect(gist(pieces)).toEqual([said[2], '(model-failed 0)', said[0], said[1], said[3], '[done]'])

@@ -12,7 +12,7 @@ afterAll(() => model.stop())
 beforeEach(() => model.say({ mode: 'says', content: '{"moves":[]}' }))
 
 const signal = new AbortController().signal
-const grader = (withinMs = 5000) => createGrader({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' }, withinMs)
+const grader = (withinMs = 60_000) => createGrader({ LLM_BASE_URL: model.baseUrl, LLM_MODEL: 'stand-in' }, withinMs)
 const quote = "Gujarat's Jyotigram separated feeders and rationed hours"
 const says = (...moves: readonly object[]) =>
   model.say({ mode: 'says', content: `Here it is: ${JSON.stringify({ moves })}` })

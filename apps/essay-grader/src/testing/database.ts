@@ -77,6 +77,8 @@ async function openFresh(url: string): Promise<TestDatabase> {
   const own = new URL(url)
   own.pathname = `/${name}`
   const pool = openPool(own.href)
+  // A machine that is busy is slow, not away.
+  pool.options.connectionTimeoutMillis = 60_000
   await migrate(pool)
   return {
     pool,

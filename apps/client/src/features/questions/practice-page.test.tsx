@@ -6,7 +6,7 @@ import { outbox } from '../../testing/outbox.ts'
 import { ratingOffers } from '../../testing/rating-offers.ts'
 import { fillInBrowser, signInForTest } from '../../testing/render-page.tsx'
 import PracticePage from './practice-page.tsx'
-import { sessionOf, startPractice, stateOf, type PracticeStart } from './practice-session.ts'
+import { sessionOf, startPractice, startSample, stateOf, type PracticeStart } from './practice-session.ts'
 import { bankQuestionOf, renderWithBank } from './testing.ts'
 
 vi.mock('../../shared/outbox/outbox.ts', async () => {
@@ -452,6 +452,13 @@ describe('/practice-questions', () => {
     expect(await screen.findByText('The questions of this set are no longer here.')).toBeTruthy()
     await act(() => Promise.resolve())
     expect(sessionOf(settings)?.set.isSample).toBe(false)
+  })
+
+  it('ROUTE-12 the sample of another day makes room for that of today', async () => {
+    startSample(['of-yesterday', 's1'])
+    open()
+    expect(await screen.findByText('Question 1 of 5')).toBeTruthy()
+    expect(sessionOf(settings)?.set.isSample).toBe(true)
   })
 
   it('SHELL-17 C10 a question that cannot be had now stays in the set, which opens with all of it', async () => {

@@ -39,8 +39,10 @@ function SetScreen({ session }: { session: Session }) {
   const isGone = isWhole && questions.length < ids.length
   useEffect(() => {
     // Without any left the set stays as it is: an empty one would make room for the sample.
-    if (isGone && questions.length > 0) keepOnly(questions.map(({ id }) => id))
-  }, [isGone, questions])
+    if (isGone && !set.isSample && questions.length > 0) keepOnly(questions.map(({ id }) => id))
+  }, [isGone, set.isSample, questions])
+  // The sample is of the day's news.
+  if (isGone && set.isSample) return <SampleScreen />
   if (isWhole && questions.length === 0) return <Nothing />
   if (isWhole) return <PracticeRun session={session} questions={questions} />
   return <Waiting failure={failure} isFetching={isFetching} retry={retry} fallback={set.from} />

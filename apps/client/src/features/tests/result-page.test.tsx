@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { AnswerState, Result } from '@abhyas/contracts/tests'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { clearSettings } from '../../shared/settings/settings.ts'
 import { outbox } from '../../testing/outbox.ts'
 import { ratingOffers } from '../../testing/rating-offers.ts'
@@ -167,7 +167,8 @@ describe('/test-review', () => {
 })
 
 describe('/spark-test-results', () => {
-  const today = new Date().toISOString()
+  // Noon in India.
+  const today = '2026-11-21T06:30:00.000Z'
   const facts = (endedAt: string, sixths: number) => ({
     kind: 'spark',
     endedAt,
@@ -176,7 +177,9 @@ describe('/spark-test-results', () => {
 
   it('ROUTE-18 shows the result of today’s, the day before and the days in a row', async () => {
     const spark = cardOf({ id: 'spark-2', kind: 'spark', isToday: true, lastAttempt: attemptId })
-    const before = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(today) })
+    onTestFinished(() => void vi.useRealTimers())
+    const before = '2026-11-20T06:30:00.000Z'
     renderPage(
       <SparkPage />,
       { pattern: '/spark-test-results', path: '/spark-test-results' },
