@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, WebSocketRoute } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { call, codeFor, expect, newAddress, test } from './fixtures.ts'
+import { codeFor, enterNew, expect, newAddress, test } from './fixtures.ts'
 
 /** Another student in a browser of their own: a small phone with the dark theme. */
 async function otherStudent(browser: Browser): Promise<Page> {
@@ -11,9 +11,7 @@ async function otherStudent(browser: Browser): Promise<Page> {
   })
   const page = await context.newPage()
   await page.goto('/healthz')
-  const email = newAddress()
-  await call(page, 'account.requestCode', { email })
-  await call(page, 'account.verifyCode', { email, code: await codeFor(email) })
+  await enterNew(page)
   return page
 }
 

@@ -105,7 +105,12 @@ test('ENG-03 after a sign-out nothing of the student is on the device, and the n
   await expect.poll(profiles, { timeout: 20_000 }).toContainEqual(expect.objectContaining({ Email: ravi }))
   expect(await kept()).not.toContain(asha)
   expect(await kept()).not.toContain(identity)
+  // Of the address: what was ready before the device was known lacks it in its body.
   const deviceOf = (email: string) =>
-    sent.flatMap(({ data }) => data).find((one) => JSON.stringify(one['profile'] ?? '').includes(email))?.['g']
+    sent
+      .find(({ text, data }) => text.includes(email) && data.some(({ type }) => type === 'profile'))
+      ?.url.searchParams.get('gc')
+  expect(deviceOf(asha)).toBeTruthy()
+  expect(deviceOf(ravi)).toBeTruthy()
   expect(deviceOf(ravi)).not.toBe(deviceOf(asha))
 })

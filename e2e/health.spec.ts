@@ -39,8 +39,11 @@ test.describe('without a service worker', () => {
   test('C8 /health says how far the device’s clock is off', async ({ page }) => {
     await page.clock.install({ time: Date.now() - 600_000 })
     await page.goto('/health')
-    await page.getByRole('button', { name: 'Check now' }).click()
-    await expect(fact(page, 'Clock')).toHaveText(/^(599|60\d)\.\d s slow$/)
+    // Half of a stall counts as the way.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Check now' }).click()
+      await expect(fact(page, 'Clock')).toHaveText(/^(599|60\d)\.\d s slow$/, { timeout: 3_000 })
+    }).toPass({ timeout: 60_000 })
   })
 })
 

@@ -409,7 +409,9 @@ test.describe('Mains: an answer is handed in', () => {
     await expect(page.getByRole('textbox', { name: 'Text of page 2' })).toHaveValue(/Punchhi/, { timeout: 60_000 })
     await expect(page.getByRole('textbox', { name: 'Text of page 1' })).toHaveValue(/Governor/, { timeout: 60_000 })
     const sent = (await page.locator('html').getAttribute('data-sent')) ?? ''
-    expect(sent.match(/\[image\/jpeg true false\]/g)).toHaveLength(2)
+    // Sent again where the server was late: none of them with its place, or as large as it was.
+    expect(sent.match(/\[image\/jpeg true false\]/g)?.length ?? 0).toBeGreaterThanOrEqual(2)
+    expect(sent).not.toMatch(/\[image\/jpeg (?:false|true true)/)
     await page.getByRole('button', { name: 'Confirm and grade' }).click()
     await expect(page.getByText(/^An examiner might give [\d.]+/)).toBeVisible({ timeout: 60_000 })
     expect(faults).toEqual([])

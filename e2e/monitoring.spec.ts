@@ -182,9 +182,14 @@ test('T35 told to wait, the page sends no more', async ({ page }) => {
   await page.goto('/')
   await counted
   service.behave = (response) => void response.writeHead(429, { 'retry-after': '600' }).end()
-  const refused = page.waitForResponse('**/monitoring')
-  await fail(page, 'one')
-  expect((await refused).status()).toBe(429)
+  // The gateway gives the service three seconds.
+  let tries = 0
+  await expect(async () => {
+    tries += 1
+    const refused = page.waitForResponse('**/monitoring', { timeout: 10_000 })
+    await fail(page, `one ${tries}`)
+    expect((await refused).status()).toBe(429)
+  }).toPass({ timeout: 60_000 })
   await settle(page)
   const before = sent.length
   for (const words of ['two', 'three', 'four']) await fail(page, words)

@@ -79,12 +79,14 @@ for (const [what, injected] of [
     const logged: string[] = []
     page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
     await installHost(page, injected)
+    const known = page.waitForResponse(/account\.session/)
     await page.goto('/')
     await heard(page, 'reinject')
     expect(logged.join('\n')).toMatch(/native_user_data .*Injected user data does not parse/)
     await expect.poll(() => reports.join('\n'), { timeout: 20_000 }).toContain('native_user_data')
     expect(reports.join('\n') + logged.join('\n')).not.toContain('CANARY')
-    // The shell mends it.
+    // The shell mends it; a question that is still open would be its answer too.
+    await (await known).finished()
     const asked = page.waitForRequest(/account\.session/)
     await say(page, 'user-data', { userData: person })
     await asked

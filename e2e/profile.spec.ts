@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
 import { signUpOnScreen, signOutOnScreen, tracesOf } from './device.ts'
-import { call, codeFor, expect, newAddress, standing, test } from './fixtures.ts'
+import { call, codeFor, enterNew, expect, newAddress, standing, test } from './fixtures.ts'
 
 // Each walks through many screens, on a machine that may be busy.
 test.slow()
@@ -107,9 +107,7 @@ test.describe('ACC-05 the profile', () => {
     const stranger = await (await browser.newContext()).newPage()
     expect((await stranger.request.get(student.photo ?? '')).status()).toBe(401)
     await stranger.goto('/healthz')
-    const email = newAddress()
-    await call(stranger, 'account.requestCode', { email })
-    await call(stranger, 'account.verifyCode', { email, code: await codeFor(email) })
+    await enterNew(stranger)
     expect((await stranger.request.get(student.photo ?? '')).status()).toBe(404)
     await stranger.context().close()
     await page.getByRole('button', { name: 'Remove' }).click()
@@ -392,9 +390,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     await signIn('new')
     const canary = await beginToWrite(page)
     // The session changes beneath both tabs; the second tab is the one that notices.
-    const email = newAddress()
-    await call(page, 'account.requestCode', { email })
-    await call(page, 'account.verifyCode', { email, code: await codeFor(email) })
+    await enterNew(page)
     const other = await context.newPage()
     await other.goto('/news')
     await expect(other.locator('[data-news-row]').first()).toBeVisible()

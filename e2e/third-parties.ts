@@ -68,7 +68,11 @@ export async function answerProviders(context: BrowserContext, more: object = {}
   let devices = 0
   await context.route(/^https:\/\/[^/]*clevertap-prod\.com\//, async (route: Route) => {
     const one = fromCleverTap(route.request())
-    sent.push(one)
+    const number = one.url.searchParams.get('rn')
+    // What is unanswered three seconds after its start the SDK sends once more, under the same number.
+    const isSame = ({ url }: Sent) =>
+      ['rn', 'd'].every((name) => url.searchParams.get(name) === one.url.searchParams.get(name))
+    if (number === null || !sent.some(isSame)) sent.push(one)
     if (one.kind === '/defineVars') {
       await route.fulfill({ status: variablesStatus, json: {}, headers: corsOf(route.request()) })
       return
@@ -79,7 +83,7 @@ export async function answerProviders(context: BrowserContext, more: object = {}
       g: typeof known === 'string' && known !== '' ? known : `device-${(devices += 1)}`,
       sid: 1_700_000_000,
       rf: true,
-      rn: one.url.searchParams.get('rn'),
+      rn: number,
     }
     await route.fulfill({ json: { tr: {}, meta, ...more }, headers: corsOf(route.request()) })
   })

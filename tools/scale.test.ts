@@ -38,8 +38,8 @@ describe.skipIf(why !== undefined)('two of each', () => {
     await began.start()
     return began
   }
-  const told = (part: string, { calls, writes, streams, resumed, failures, late }: Outcome): void =>
-    console.log(part, { calls, writes, streams, resumed, failed: failures.length, late: late.length })
+  const told = (part: string, { calls, writes, again, streams, resumed, failures, late }: Outcome): void =>
+    console.log(part, { calls, writes, again, streams, resumed, failed: failures.length, late: late.length })
   /**
    * What was cut or found nobody. Where calls were too late, the machine is too busy: gateways leave a backend alone then
    * and say so, which is no matter of what is replaced.
@@ -88,6 +88,7 @@ describe.skipIf(why !== undefined)('two of each', () => {
         const outcome = await running.stop()
         told('replaced', outcome)
         expect(brokenOf(outcome)).toEqual([])
+        expect(outcome.late.length === 0 ? outcome.again : 0).toBeLessThanOrEqual(2 * rounds)
         expect(outcome.faults).toEqual([])
         const { faults, resumed } = await following
         expect([faults, outcome.late.length === 0 ? refused : []]).toEqual([[], []])

@@ -29,6 +29,8 @@ export interface Acknowledged {
 export interface Outcome {
   readonly calls: number
   readonly writes: number
+  /** Writes that were sent once more, as the outbox does: the first met a server that was just closing (decision 25). */
+  readonly again: number
   readonly streams: number
   /** How often a stream broke off and was taken up again. */
   readonly resumed: number
@@ -88,7 +90,7 @@ export class Traffic {
   readonly #faults: string[] = []
   readonly #acknowledged: Acknowledged = { events: [], submissions: [], turns: [] }
   readonly #running = new Set<Promise<void>>()
-  readonly #counts = { calls: 0, writes: 0, streams: 0, resumed: 0 }
+  readonly #counts = { calls: 0, writes: 0, again: 0, streams: 0, resumed: 0 }
   #questions: readonly string[] = []
   #mains: readonly string[] = []
   #isOver = false
@@ -186,11 +188,20 @@ export class Traffic {
     await this.#follow('tutor.answer', { answerId: result.data.answer.id }, cookie, true)
   }
 
-  /** Sends a write once; gives its answer, undefined where it failed. */
+  /** Sends a write, once more where nobody took it; gives its answer, undefined where it failed. */
   async #write(call: string, input: unknown, cookie: string): Promise<unknown> {
     this.#counts.writes += 1
     const headers = { cookie, origin, 'content-type': 'application/json', [appHeader.name]: appHeader.value }
-    const sent = this.#fetch(address(call), { method: 'POST', headers, body: JSON.stringify(input) })
+    const body = JSON.stringify(input)
+    const send = (): Promise<Response> => this.#fetch(address(call), { method: 'POST', headers, body })
+    let sent = send()
+    const first = await sent.catch(() => undefined)
+    if (first?.status === 502 || first?.status === 503) {
+      await first.arrayBuffer().catch(() => undefined)
+      this.#counts.again += 1
+      await delay(300)
+      sent = send()
+    }
     const answer = await this.#settled(call, sent)
     return answer?.json().catch((error: unknown) => this.#failed(call, error))
   }

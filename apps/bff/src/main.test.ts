@@ -8,6 +8,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { procedures } from '@abhyas/contracts'
+import { answers } from './testing/answers.ts'
 import { makeClientDir } from './testing/client-files.ts'
 import { startDuelBackend } from './testing/duel-backend.ts'
 import { freePort } from './testing/free-port.ts'
@@ -180,6 +181,8 @@ test('T13 --print-routes lists every procedure and nothing that is not served', 
   )
 })
 
+const editions = JSON.stringify(answers.find(([pattern]) => pattern.test('GET /news/editions'))?.[2])
+
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
   'F10 at %s it finishes what runs, then ends with 0',
   async (sign) => {
@@ -188,8 +191,14 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
     const one = await started({ BACKEND_URL: stub.origin })
     let finish = (): void => undefined
     const asked = new Promise<void>((resolve) => {
-      stub.behave = (_request, _response, ok) => {
-        finish = ok
+      stub.behave = ({ headers }, response) => {
+        // Its head is there at once: what is held back is under way, not late.
+        response.writeHead(200, {
+          'content-type': 'application/json',
+          'x-request-id': headers['x-request-id'] ?? '',
+        })
+        response.flushHeaders()
+        finish = () => void response.end(editions)
         resolve()
       }
     })

@@ -37,8 +37,8 @@ export async function startValkey(program: string): Promise<TestValkey> {
   const folder = mkdtempSync(join(tmpdir(), 'abhyas-valkey-'))
   // It chooses no free port by itself; one that is taken ends it, and the next is tried.
   for (;;) {
-    // Below the ports that the system gives to whoever asks for any.
-    const port = randomInt(20_000, 32_000)
+    // Below the ports that the system gives to whoever asks for any, beside those that other tests draw.
+    const port = randomInt(18_000, 20_000)
     let child = await run(program, port, folder)
     if (!child) continue
     const kill = async () => {

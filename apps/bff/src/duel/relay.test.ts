@@ -178,7 +178,12 @@ test('D12 an address has a thousand sockets at most, whoever its students are', 
     limits: { all: { burst: 10_000, perSecond: 1000 } },
   })
   await linked(gateway)
-  const from = (ip: string) => openPage(gateway, { headers: { 'x-forwarded-for': ip } })
+  const from = async (ip: string) => {
+    const page = await openPage(gateway, { headers: { 'x-forwarded-for': ip } })
+    // Who says nothing is closed after ten seconds.
+    page.say(hello())
+    return page
+  }
   for (let opened = 0; opened < 1000; opened += 100) {
     await Promise.all(Array.from({ length: 100 }, () => from('203.0.113.7')))
   }

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { callUrl, fromApp, publicOrigin, signedIn, startGateway } from '../testing/gateway.ts'
 import { sendRaw, statusOf } from '../testing/raw.ts'
 import { startStub, type Behaviour } from '../testing/stub-upstream.ts'
+import { upstreamDefaults } from '../upstream/upstream.ts'
 
 const unlimited = { all: { burst: 1e9, perSecond: 1 }, signIn: { burst: 1e9, perSecond: 1 } }
 
@@ -189,7 +190,7 @@ test('T14 a gateway that is sent to a port of ours is found out', async () => {
 })
 
 test('F2 while the backend hangs, what does not need it is as quick as ever, and private reads end typed', async () => {
-  const { app, upstream, origin } = await startGateway()
+  const { app, upstream, origin } = await startGateway({ upstream: upstreamDefaults })
   const kept = `${origin}${callUrl('news.editions')}`
   await (await fetch(kept)).text()
   upstream.behave = () => undefined

@@ -14,6 +14,9 @@ export const seal = makeSeal([sessionKey])
 /** What the app sends with everything that is no plain read. */
 export const fromApp = { 'x-abhyas': '1', 'sec-fetch-site': 'same-origin', origin: publicOrigin }
 
+/** A machine that is busy is slow, not away. */
+const patient = { headersMs: 30_000, totalMs: 30_000 }
+
 /** Where no duel service is. */
 const noDuels = 'ws://127.0.0.1:1/matching'
 
@@ -55,7 +58,16 @@ export async function startGateway({
     ...env,
   })
   const log = { write: (line: string) => void lines.push(line) }
-  const gateway = await buildServer({ settings, sessionKeys: [sessionKey], log, firstPaintMs: 30_000, ...deps })
+  const gateway = await buildServer({
+    settings,
+    sessionKeys: [sessionKey],
+    log,
+    firstPaintMs: 30_000,
+    ...deps,
+    upstream: { ...patient, ...deps.upstream },
+    streams: { headersMs: patient.headersMs, ...deps.streams },
+    grader: { ...deps.grader, calls: { ...patient, ...deps.grader?.calls } },
+  })
   prepare?.(gateway.app)
   const origin = await gateway.app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {

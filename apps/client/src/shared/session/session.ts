@@ -60,7 +60,7 @@ export function confirmSession(): Promise<boolean> {
   return asking
 }
 
-async function ask(): Promise<boolean> {
+async function ask(isAgain = false): Promise<boolean> {
   try {
     if (settings.isSignOutPending) await tellSignOut()
     // Before anybody is taken in: whoever comes back finds nothing that they had discarded.
@@ -87,6 +87,11 @@ async function ask(): Promise<boolean> {
       settings.userData = userData
     return isSame
   } catch (error) {
+    // Late once is no word on who is here: without one, whom this device does not know is led to the sign-in.
+    if (!isAgain && connection.isOnline) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      return ask(true)
+    }
     if (session.phase !== 'confirmed') session.phase = 'unreachable'
     throw error
   }
