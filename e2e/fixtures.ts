@@ -40,6 +40,22 @@ export const newAddress = () => `student-${randomUUID()}@example.org`
 /** A mobile number that nobody else has, nor its neighbours: those who ask for many in a row are stopped. */
 export const newPhone = () => String(randomInt(6_000_000_000, 10_000_000_000))
 
+/**
+ * What the server answers to a query of the page's student; asked again where it was late. `T` is of the contract's own
+ * shape.
+ */
+export async function query<T>(page: Page, path: string, input?: object): Promise<T> {
+  const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
+  let result: { data: T } | undefined
+  await expect(async () => {
+    const answer = await page.request.get(`/trpc/${path}${search}`)
+    expect(answer.status()).toBe(200)
+    result = ((await answer.json()) as { result: { data: T } }).result // tRPC's envelope
+  }).toPass({ timeout: 60_000 })
+  if (!result) throw new Error(`${path}: no answer`)
+  return result.data
+}
+
 /** Makes a new student and signs the page's browser in; gives the address. */
 export async function enterNew(page: Page): Promise<string> {
   let email = ''

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
 import { tracesOf } from './device.ts'
-import { call, expect, killPage, test } from './fixtures.ts'
+import { call, expect, killPage, query, test } from './fixtures.ts'
 
 const hub = '/mains-practice'
 /** The first card of a list. */
@@ -160,23 +160,17 @@ test.describe('Mains: hub, lists, model answers', () => {
 
 /** Hands in the model answer of a question of ten marks by the server's own way, as typed. Returns the submission's id. */
 async function submitModelAnswer(page: Page): Promise<string> {
-  const ask = async (path: string, input?: object) => {
-    const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
-    const { result } = (await (await page.request.get(`/trpc/${path}${search}`)).json()) as {
-      result: { data: unknown }
-    }
-    return result.data
-  }
-  const { questions } = (await ask('mains.questions')) as {
-    questions: { id: string; marks: number; hasSample: boolean }[]
-  } // the contract's own shape
+  const { questions } = await query<{ questions: { id: string; marks: number; hasSample: boolean }[] }>(
+    page,
+    'mains.questions',
+  )
   const question = questions.find(({ marks, hasSample }) => marks === 10 && hasSample)
   if (!question) throw new Error('No question of ten marks has a model answer')
-  const sample = (await ask('mains.sample', { questionId: question.id })) as {
-    intro: string
-    body: { heading: string; text: string }[]
-    conclusion: string
-  } // as above
+  const sample = await query<{ intro: string; body: { heading: string; text: string }[]; conclusion: string }>(
+    page,
+    'mains.sample',
+    { questionId: question.id },
+  )
   const text = [sample.intro, ...sample.body.map((one) => `${one.heading}\n${one.text}`), sample.conclusion].join(
     '\n\n',
   )
@@ -294,10 +288,8 @@ test.describe('Mains: the report', () => {
 
 /** The id of a question of ten marks. */
 async function tenMarker(page: Page): Promise<string> {
-  const answer = (await (await page.request.get('/trpc/mains.questions')).json()) as {
-    result: { data: { questions: { id: string; marks: number }[] } }
-  } // the contract's own shape
-  const question = answer.result.data.questions.find(({ marks }) => marks === 10)
+  const { questions } = await query<{ questions: { id: string; marks: number }[] }>(page, 'mains.questions')
+  const question = questions.find(({ marks }) => marks === 10)
   if (!question) throw new Error('There is no question of ten marks')
   return question.id
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { tracesOf } from './device.ts'
-import { awayFromTurns, expect, test } from './fixtures.ts'
+import { awayFromTurns, expect, query, test } from './fixtures.ts'
 
 const item = '/news/money-bill-20260105'
 const rows = (page: Page) => page.locator('[data-news-row]')
@@ -29,15 +29,12 @@ test.describe('NEWS-01 the feed', () => {
   })
 
   test('NEWS-02 each paper shows its edition by the clock of India, whatever the device believes', async ({ page }) => {
-    const answer = await page.request.get('/trpc/news.editions')
-    const { result } = (await answer.json()) as {
-      result: { data: { now: string; editions: { source: string; current: string }[] } }
-    } // the contract's own shape
+    const asked = await query<{ now: string; editions: { source: string; current: string }[] }>(page, 'news.editions')
     const minutes = (at: Date) => (((at.getTime() / 60_000 + 330) % 1440) + 1440) % 1440
     const day = (at: Date, back: number) =>
       new Date(at.getTime() + 330 * 60_000 - back * 86_400_000).toISOString().slice(0, 10)
-    const now = new Date(result.data.now)
-    expect(Object.fromEntries(result.data.editions.map(({ source, current }) => [source, current]))).toEqual({
+    const now = new Date(asked.now)
+    expect(Object.fromEntries(asked.editions.map(({ source, current }) => [source, current]))).toEqual({
       THE_HINDU: day(now, minutes(now) < 360 ? 1 : 0),
       THE_INDIAN_EXPRESS: day(now, minutes(now) < 315 ? 2 : 1),
     })
@@ -144,12 +141,8 @@ test('NEWS-06 the questions of past years name their year and why they are here,
 })
 
 /** How many answers to the questions of an item the server has of the page's student. */
-const answersTo = (page: Page, id: string) =>
-  page.evaluate(async (input) => {
-    const response = await fetch(`/trpc/news.questions?input=${encodeURIComponent(input)}`)
-    const { result } = (await response.json()) as { result: { data: { answers: unknown[] } } } // the contract's own shape
-    return result.data.answers.length
-  }, JSON.stringify({ id }))
+const answersTo = async (page: Page, id: string) =>
+  (await query<{ answers: unknown[] }>(page, 'news.questions', { id })).answers.length
 
 test('NEWS-07 practice gives feedback at once, quotes the news, and remembers the answers', async ({
   page,
@@ -215,14 +208,8 @@ test('NEWS-10 an item is bookmarked, also without a network, and the mark is sen
   await page.getByRole('button', { name: 'Bookmark' }).click()
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')
   await context.setOffline(false)
-  const saved = () =>
-    page.evaluate(() =>
-      fetch('/trpc/bookmarks.list').then(async (answer) =>
-        ((await answer.json()) as { result: { data: { bookmarks: { itemId: string }[] } } }).result.data.bookmarks.map(
-          ({ itemId }) => itemId,
-        ),
-      ),
-    )
+  const saved = async () =>
+    (await query<{ bookmarks: { itemId: string }[] }>(page, 'bookmarks.list')).bookmarks.map(({ itemId }) => itemId)
   await expect.poll(saved).toEqual(['money-bill-20260105'])
   await page.reload()
   await expect(page.getByRole('button', { name: 'Bookmark' })).toHaveAttribute('aria-pressed', 'true')

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
 import { signUpOnScreen, signOutOnScreen, tracesOf } from './device.ts'
-import { call, codeFor, enterNew, expect, newAddress, standing, test } from './fixtures.ts'
+import { call, codeFor, enterNew, expect, newAddress, query, standing, test } from './fixtures.ts'
 
 // Each walks through many screens, on a machine that may be busy.
 test.slow()
@@ -12,12 +12,6 @@ test.slow()
 const picture = path.resolve(import.meta.dirname, '../apps/client/public/icon-512.png')
 const aDay = /\d{1,2} [A-Z][a-z]+ 20\d\d/
 
-/** Asks a query as the page's browser does. */
-async function ask<T>(page: Page, procedure: string): Promise<T> {
-  const answer = await page.request.get(`/trpc/${procedure}`)
-  const { result } = (await answer.json()) as { result: { data: T } } // the contract's own shape
-  return result.data
-}
 interface Who {
   readonly student: { readonly id: string; readonly name: string | null; readonly photo: string | null }
 }
@@ -102,7 +96,7 @@ test.describe('ACC-05 the profile', () => {
     await signIn('new')
     await page.goto('/edit-profile')
     await choosePhoto(page)
-    const { student } = await ask<Who>(page, 'account.session')
+    const { student } = await query<Who>(page, 'account.session')
     expect(student.photo).toMatch(/^\/photos\//)
     const stranger = await (await browser.newContext()).newPage()
     expect((await stranger.request.get(student.photo ?? '')).status()).toBe(401)
@@ -173,7 +167,7 @@ test.describe('ACC-05 the account', () => {
   test('ACC-05 the download holds what is the student’s own', async ({ page, signIn }) => {
     const email = await signIn('new')
     await call(page, 'account.update', { name: 'Meera Subramaniam' })
-    const { questions } = await ask<{ questions: { id: string }[] }>(page, 'questions.catalogue')
+    const { questions } = await query<{ questions: { id: string }[] }>(page, 'questions.catalogue')
     const questionId = questions[0]?.id ?? ''
     const event = { kind: 'add', clientId: randomUUID(), at: new Date().toISOString(), questionId }
     await call(page, 'questions.append', { events: [event] })
@@ -310,7 +304,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     await call(page, 'account.update', { name: canary, city: `${canary}pur` })
     await page.goto('/edit-profile')
     await choosePhoto(page)
-    const { student } = await ask<Who>(page, 'account.session')
+    const { student } = await query<Who>(page, 'account.session')
     await page.goto('/news')
     await expect(page.locator('[data-news-row]').first()).toBeVisible()
     await page.goto('/chat/new')
@@ -336,7 +330,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
       await context.setOffline(false)
       await page.reload()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect.poll(async () => (await ask<{ student: unknown }>(page, 'account.session')).student).toBeNull()
+      await expect.poll(async () => (await query<{ student: unknown }>(page, 'account.session')).student).toBeNull()
 
       const other = newAddress()
       await signUpOnScreen(page, other)
@@ -379,7 +373,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     await page.goto('/edit-profile')
     await expect(page.getByLabel('Name')).toHaveValue('')
     expect(await tracesOf(page, [canary])).toEqual([])
-    expect((await ask<Who>(page, 'account.session')).student.name).toBeNull()
+    expect((await query<Who>(page, 'account.session')).student.name).toBeNull()
   })
 
   test('F24 T10 without a sign-out between: the first tab turns to B, and what A typed in it is not B’s', async ({
@@ -398,7 +392,7 @@ test.describe('ACC-07 T33 one device, two students', () => {
     await page.goto('/edit-profile')
     await expect(page.getByLabel('Name')).toHaveValue('')
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-    expect((await ask<Who>(page, 'account.session')).student.name).toBeNull()
+    expect((await query<Who>(page, 'account.session')).student.name).toBeNull()
   })
 })
 

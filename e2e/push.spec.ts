@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes, expectRoom } from './accessible.ts'
 import { signOutOnScreen, signUpOnScreen } from './device.ts'
-import { call, expect, keepSettings, newAddress, test } from './fixtures.ts'
+import { call, expect, keepSettings, newAddress, query, test } from './fixtures.ts'
 import { configure, pushBrowser, pushKey } from './push-browser.ts'
 import { sayChanged, workerOf } from './push-worker.ts'
 
@@ -23,11 +23,8 @@ async function sayYes(page: Page) {
 
 /** Whether the server has kept the consent to push. */
 async function isAgreed(page: Page): Promise<boolean> {
-  const answer = await page.request.get('/trpc/account.details')
-  const { result } = (await answer.json()) as {
-    result: { data: { consents: { purpose: string; isGiven: boolean }[] } }
-  } // the contract's own shape
-  return result.data.consents.some(({ purpose, isGiven }) => purpose === 'push' && isGiven)
+  const { consents } = await query<{ consents: { purpose: string; isGiven: boolean }[] }>(page, 'account.details')
+  return consents.some(({ purpose, isGiven }) => purpose === 'push' && isGiven)
 }
 
 test('ENG-05 C3 C4 the dialog comes seven seconds after the profile, once; Yes asks the browser inside the click, and is a consent', async ({

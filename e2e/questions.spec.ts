@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call, expect, killPage, standing, test } from './fixtures.ts'
+import { call, expect, killPage, query, standing, test } from './fixtures.ts'
 
 interface Answered {
   readonly questionId: string
@@ -9,11 +9,11 @@ interface Answered {
 
 /** What the server has of the student's answers, in the order in which they were given. */
 async function answersOf(page: Page): Promise<Answered[]> {
-  const answer = await page.request.get('/trpc/questions.progress')
-  const { result } = (await answer.json()) as {
-    result: { data: { progress: (Omit<Answered, 'last'> & { last: Answered['last'] | null })[] } }
-  } // the contract's own shape
-  return result.data.progress
+  const { progress } = await query<{ progress: (Omit<Answered, 'last'> & { last: Answered['last'] | null })[] }>(
+    page,
+    'questions.progress',
+  )
+  return progress
     .flatMap(({ last, ...rest }) => (last === null ? [] : [{ ...rest, last }]))
     .toSorted((one, other) => one.last.at.localeCompare(other.last.at))
 }
@@ -114,10 +114,9 @@ test('QUEST-02 one tap starts what is due; the grade is inferred, another one ta
   signIn,
 }) => {
   await signIn('new')
-  const answer = await page.request.get('/trpc/questions.catalogue')
-  const { result } = (await answer.json()) as { result: { data: { questions: { id: string }[] } } } // the contract's own shape
+  const { questions } = await query<{ questions: { id: string }[] }>(page, 'questions.catalogue')
   const at = new Date().toISOString()
-  const events = result.data.questions
+  const events = questions
     .slice(0, 3)
     .map(({ id: questionId }) => ({ kind: 'add', clientId: crypto.randomUUID(), at, questionId }))
   await call(page, 'questions.append', { events })
@@ -228,8 +227,10 @@ test('QUEST-06 a question is bookmarked with a folder and a reason, found under 
   const report = page.getByRole('dialog', { name: 'Report this question' })
   await standing(report)
   await report.getByRole('radio', { name: /typ/i }).check({ force: true })
+  // It stands four seconds.
+  const thanks = expect(page.getByText('Thanks, your report is kept')).toBeVisible()
   await report.getByRole('button', { name: /send|report/i }).click()
-  await expect(page.getByText('Thanks, your report is kept')).toBeVisible()
+  await thanks
   await page.goto('/bookmarks')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
   await page.getByRole('tab', { name: 'Reports' }).click()

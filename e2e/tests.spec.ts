@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './accessible.ts'
 import { kept } from './deep-links.ts'
-import { expect, killPage, test } from './fixtures.ts'
+import { expect, killPage, query, test } from './fixtures.ts'
 
 interface Listed {
   readonly tests: readonly { id: string; kind: string; lastAttempt: string | null; isToday: boolean; title: string }[]
@@ -9,9 +9,7 @@ interface Listed {
 
 /** The tests as the server lists them to this student. */
 async function listOf(page: Page): Promise<Listed> {
-  const answer = await page.request.get('/trpc/tests.list')
-  const { result } = (await answer.json()) as { result: { data: Listed } } // the contract's own shape
-  return result.data
+  return query(page, 'tests.list')
 }
 
 const options = (page: Page) => page.locator('[data-option]')
@@ -146,11 +144,10 @@ test('TEST-02 F20 F22 a tab killed offline goes on where it was; over the deadli
   await again.clock.fastForward(60_000)
   await expect
     .poll(async () => {
-      const answer = await again.request.get(
-        `/trpc/tests.attempt?input=${encodeURIComponent(JSON.stringify({ attemptId: attempt }))}`,
-      )
-      const { result } = (await answer.json()) as { result: { data: { answers: { choice: number | null }[] } } } // the contract's own shape
-      return result.data.answers.map(({ choice }) => choice)
+      const { answers } = await query<{ answers: { choice: number | null }[] }>(again, 'tests.attempt', {
+        attemptId: attempt,
+      })
+      return answers.map(({ choice }) => choice)
     })
     .toEqual([2, 0, 3, 1])
 })
@@ -164,7 +161,7 @@ test('TEST-02 a second device only reads until it takes over; then the first doe
   test.slow()
   await signIn('new')
   await startSpark(page)
-  const told = page.waitForResponse(/tests\.append/)
+  const told = page.waitForResponse((response) => response.url().includes('tests.append') && response.ok())
   await options(page).nth(2).click()
   // Who takes over takes what the server has.
   await told

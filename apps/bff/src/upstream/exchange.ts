@@ -50,6 +50,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #timer: NodeJS.Timeout
   #status = 0
   #bytes = 0
+  /** The whole answer is here, or none will come. */
   #isOver = false
 
   constructor(
@@ -88,6 +89,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#isOver = true
     clearTimeout(this.#timer)
     const [first] = this.#chunks
     const bytes = first && this.#chunks.length === 1 ? first : Buffer.concat(this.#chunks)
@@ -95,20 +97,22 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#isOver = true
     clearTimeout(this.#timer)
     this.#reject(faultOf(error, this.#status !== 0))
   }
 
   #expireIn(ms: number): NodeJS.Timeout {
-    return setTimeout(
-      () => {
-        const fault = new UpstreamFault('slow')
-        this.#isOver = true
-        this.#controller?.abort(fault)
-        this.#reject(fault)
-      },
-      Math.max(0, ms),
-    )
+    const end = (): void => {
+      if (this.#isOver || this.#timer !== timer) return
+      const fault = new UpstreamFault('slow')
+      this.#isOver = true
+      this.#controller?.abort(fault)
+      this.#reject(fault)
+    }
+    // Where this process stood still, the answer may have come in time and lie in the socket, which is read first.
+    const timer = setTimeout(() => setImmediate(end), Math.max(0, ms))
+    return timer
   }
 }
 

@@ -1,8 +1,11 @@
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import { news } from '@abhyas/contracts/news'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../edge/refusal.ts'
+import { answers } from '../testing/answers.ts'
 import { healthy, startStub, type Behaviour, type StubUpstream } from '../testing/stub-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import { editions, newsItem, progress } from './news.ts'
@@ -89,6 +92,32 @@ test('F1 once it is back the next try goes through, at the latest after the brea
     .toBe(true)
   expect(performance.now() - backAt).toBeLessThan(5000)
   expect(upstream.breakerState).toBe('closed')
+})
+
+test('F2 where the gateway itself stood still, an answer that came in time counts', async () => {
+  const body = JSON.stringify(answers.find(([pattern]) => pattern.test('GET /news/editions'))?.[2])
+  // On a thread of its own it answers meanwhile.
+  const server = new Worker(
+    `const { parentPort } = require('node:worker_threads')
+    const server = require('node:http').createServer(({ headers }, response) => {
+      parentPort.postMessage('asked')
+      response.setHeader('x-request-id', headers['x-request-id'])
+      setTimeout(() => response.setHeader('content-type', 'application/json').end(${JSON.stringify(body)}), 50)
+    })
+    server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`,
+    { eval: true },
+  )
+  const [port] = await once(server, 'message')
+  const upstream = new Upstream('backend', `http://127.0.0.1:${port}`, () => undefined, { headersMs: 500 })
+  onTestFinished(async () => {
+    await upstream.close()
+    await server.terminate()
+  })
+  const asked = once(server, 'message')
+  const answer = ask(upstream)
+  await asked
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  await expect(answer).resolves.toMatchObject({ editions: expect.any(Array) })
 })
 
 test('F2 a slow backend: the call ends at the limit, and no more calls than the cap are under way', async () => {

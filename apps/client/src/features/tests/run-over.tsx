@@ -15,12 +15,15 @@ interface RunOverProps {
   attempt: Attempt
   /** By the student, here or on another device; else its time is over. */
   isHandedIn: boolean
+  /** That it is handed in is kept, or nobody here said so. */
+  isTold: boolean
 }
 
 /** The test is handed in or its time is over: what is still to be sent, and the way to the result. */
-export function RunOver({ attempt: { id, test, phase }, isHandedIn }: RunOverProps) {
+export function RunOver({ attempt: { id, test, phase }, isHandedIn, isTold }: RunOverProps) {
   const isOnline = useIsOnline()
-  const waiting = useWaiting('tests.append').filter((event) => event.attemptId === id).length
+  const isWaiting = useWaiting('tests.append').some((event) => event.attemptId === id)
+  const isSent = isTold && !isWaiting
   const isSure = useServerTime(() => serverClock().isSure())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -38,8 +41,8 @@ export function RunOver({ attempt: { id, test, phase }, isHandedIn }: RunOverPro
         <h2 ref={heading} tabIndex={-1}>
           {isHandedIn ? 'Submitted' : 'Time is over'}
         </h2>
-        <output>{wordsOf({ isOnline, isHandedIn, waiting })}</output>
-        {isOnline && waiting === 0 && (
+        <output>{wordsOf({ isOnline, isHandedIn, isSent })}</output>
+        {isOnline && isSent && (
           <ButtonLink variant="primary" href={resultPath(id, test.kind)}>
             See the result
           </ButtonLink>
@@ -71,16 +74,16 @@ export function RunOver({ attempt: { id, test, phase }, isHandedIn }: RunOverPro
 function wordsOf({
   isOnline,
   isHandedIn,
-  waiting,
+  isSent,
 }: {
   isOnline: boolean
   isHandedIn: boolean
-  waiting: number
+  isSent: boolean
 }): string {
   if (!isOnline)
     return isHandedIn
       ? 'Locked, will send. Your result comes when you are online.'
       : 'Locked. Your result comes when you are online.'
-  if (waiting > 0) return 'Sending your last answers. They are safe on this phone.'
+  if (!isSent) return 'Sending your last answers. They are safe on this phone.'
   return 'Your answers are with the server.'
 }

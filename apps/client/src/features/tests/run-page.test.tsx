@@ -35,6 +35,7 @@ afterEach(() => {
   cleanup()
   clearSettings()
   outbox.waiting = []
+  outbox.failure = undefined
   connection.isOnline = true
   history.replaceState(null, '')
   vi.useRealTimers()
@@ -139,6 +140,32 @@ describe('/mock-test?attempt=', () => {
     const link = await screen.findByRole('link', { name: 'See the result' })
     expect(link.getAttribute('href')).toBe(`/test-result?attempt=${attemptId}`)
     expect(events()).toEqual([])
+  })
+
+  it('TEST-01 the way to the result is there once it is kept that the test is handed in', async () => {
+    open(answersOf(attemptOf()))
+    await shown('q1')
+    fireEvent.click(screen.getByRole('button', { name: 'All questions' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Submit the test' }))
+    outbox.failure = new Error('nothing can be stored')
+    fireEvent.click(screen.getByRole('button', { name: 'Submit for good' }))
+    expect(await screen.findByText('Sending your last answers. They are safe on this phone.')).toBeTruthy()
+    await pass(0)
+    expect(events().filter((event) => 'kind' in event && event.kind === 'submit')).toEqual([])
+    expect(screen.queryByRole('link', { name: 'See the result' })).toBeNull()
+    outbox.failure = undefined
+    // It is said again when the network is back.
+    for (const isOnline of [false, true])
+      await act(async () => {
+        connection.isOnline = isOnline
+      })
+    await vi.waitFor(() =>
+      expect(events().filter((event) => 'kind' in event && event.kind === 'submit')).toHaveLength(1),
+    )
+    act(() => {
+      outbox.waiting = []
+    })
+    expect(await screen.findByRole('link', { name: 'See the result' })).toBeTruthy()
   })
 
   it('F20 TEST-02 offline across the deadline: answers go on, then it is locked and its result comes later', async () => {
