@@ -130,10 +130,13 @@ test('T30 C4 of mail, name, phone, codes, session, searches, questions and answe
 
   const person = [email, phone, 'Canaryname']
   const secret = [session, 'canarysearch', 'canaryword', 'canaryaddress', 'canaryquestion', 'canaryerror']
+  const idsAndColours = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|#[\da-f]{6}\b/gi
   const leaks = (text: string, words: readonly string[]) => [
     ...words.filter((word) => text.toLowerCase().includes(word.toLowerCase())),
-    // Six digits may stand in any longer number.
-    ...[mailCode, phoneCode].filter((code) => new RegExp(`(?<![\\d.])${code}(?!\\d)`).test(text)),
+    // Six digits may stand in any longer number, in an id and in a colour.
+    ...[mailCode, phoneCode].filter((code) =>
+      new RegExp(`(?<![\\d.])${code}(?!\\d)`).test(text.replaceAll(idsAndColours, ' ')),
+    ),
   ]
   for (const { service, kind, text, data } of providers.sent) {
     const isProfile = service === 'clevertap' && data.some(({ type }) => type === 'profile')

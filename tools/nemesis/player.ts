@@ -121,6 +121,8 @@ export class Player {
     } else if (frame.type === 'matched') this.#take(frame.duel)
     else if (frame.type === 'resumed') {
       for (const { seq, event } of frame.events) this.#apply(frame.epoch, seq, event)
+      // The first may have been lost with its line; once more changes nothing.
+      this.#send({ type: 'ready', epoch: frame.epoch })
       this.#answerAgain()
     } else if (frame.type === 'event') {
       this.#watch(frame, text)

@@ -71,14 +71,16 @@ export function createTestClock(read: () => Reading, kept?: ClockMark) {
     isSure = true
   }
 
-  /** Takes the server's time, told between two readings; a vaguer word than the one known changes nothing. */
+  /** Takes the server's time, told between two readings; a vaguer word that agrees with the one known changes nothing. */
   const hear = (serverMs: number, asked: Reading, heard: Reading): void => {
     const spreadMs = heard.steadyMs - asked.steadyMs
     const hasSlept = heard.wallMs - asked.wallMs - spreadMs > jumpMs
     if (!Number.isFinite(serverMs) || hasSlept) return
     const knownMs = anchor.spreadMs + 2 * driftPerMs * (heard.steadyMs - anchor.steadyMs)
-    if (!isDue && spreadMs > knownMs) return
     const half = spreadMs / 2
+    // One that cannot fit what is known tells of a parting that nobody saw: of a sleep, and a clock set back as far.
+    const doesFit = Math.abs(serverMs + half - at(heard)) <= half + knownMs / 2
+    if (!isDue && spreadMs > knownMs && doesFit) return
     anchor = { serverMs, steadyMs: heard.steadyMs - half, wallMs: heard.wallMs - half, spreadMs }
     partedMs = apartMs(read())
     sleptMs = 0
