@@ -46,27 +46,33 @@ export const newPhone = () => String(randomInt(6_000_000_000, 10_000_000_000))
  */
 export async function query<T>(page: Page, path: string, input?: object): Promise<T> {
   const search = input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''
-  let result: { data: T } | undefined
-  await expect(async () => {
+  return patiently(async () => {
     const answer = await page.request.get(`/trpc/${path}${search}`)
-    expect(answer.status()).toBe(200)
-    result = ((await answer.json()) as { result: { data: T } }).result // tRPC's envelope
-  }).toPass({ timeout: 60_000 })
-  if (!result) throw new Error(`${path}: no answer`)
-  return result.data
+    if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`)
+    return ((await answer.json()) as { result: { data: T } }).result.data // tRPC's envelope
+  })
+}
+
+/** Does `attempt` again where a service was late: a database that stands still has the gateway give up in three seconds. */
+async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  for (const until = Date.now() + 60_000; ;)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!/: 50[34] /.test(String(error)) || Date.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
 }
 
 /** Makes a new student and signs the page's browser in; gives the address. */
-export async function enterNew(page: Page): Promise<string> {
-  let email = ''
-  // A database that stood still has the gateway give up after three seconds; a code is not sent twice within thirty.
-  await expect(async () => {
-    email = newAddress()
+export const enterNew = (page: Page): Promise<string> =>
+  patiently(async () => {
+    // Another one for each attempt: none is sent two codes within half a minute.
+    const email = newAddress()
     await call(page, 'account.requestCode', { email })
     await call(page, 'account.verifyCode', { email, code: await codeFor(email) })
-  }).toPass({ timeout: 60_000 })
-  return email
-}
+    return email
+  })
 
 /** Puts settings on the device, from a page without the app: a tab that runs would write its own over them. */
 export async function keepSettings(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
@@ -149,7 +155,7 @@ export const test = base.extend<Fixtures>({
     await provide(async (who) => {
       await page.goto('/healthz')
       if (who === 'new') return enterNew(page)
-      await expect(() => call(page, 'account.useDemo')).toPass({ timeout: 60_000 })
+      await patiently(() => call(page, 'account.useDemo'))
       return 'demo'
     })
   },

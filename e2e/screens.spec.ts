@@ -141,7 +141,7 @@ for (const visitor of ['signed out', 'signed in'] as const) {
       }) => {
         test.slow()
         // The line that is looked for is of an edition.
-        if (route.path.startsWith('/news')) await awayFromTurns(30_000, 1000)
+        if (route.path.startsWith('/news')) await awayFromTurns(30_000, 35_000)
         const asked: string[] = []
         page.on('request', (request) => asked.push(request.url()))
         await page.goto(address(route))

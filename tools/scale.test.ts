@@ -65,7 +65,7 @@ describe.skipIf(why !== undefined)('two of each', () => {
     }
 
     test(
-      'L10 F10 one after the other is replaced under load: no call fails, no duel loses anything, a stream goes on',
+      'L10 F10 one after the other is replaced under load: no call fails for good, no duel loses anything, a stream goes on',
       { timeout: 400_000 * rounds },
       async () => {
         const held = await holdStream(rig, await student())

@@ -111,17 +111,17 @@ async function endure(minutes: number): Promise<boolean> {
       `${(drift * 100).toFixed(1)} %`,
     ])
     const head = ['process', 'RSS, MB', 'MB a minute once settled', 'open files', 'their drift']
-    const { calls, writes, failures, late } = outcome
+    const { calls, writes, again, failures, late } = outcome
     for (const [why, some] of Map.groupBy(failures, (one) => `${one.call}: ${one.why.slice(0, 60)}`))
       console.log(`${some.length} × ${why}`)
     keep(
       'soak endurance',
-      `${minutes} minutes at ${perSecond.toFixed(0)} calls a second, ${share * 100} % of what went: ${calls} calls, ${writes} of them writes, ${failures.length} failed, ${late.length} late.\n\n${table(head, cells)}`,
+      `${minutes} minutes at ${perSecond.toFixed(0)} calls a second, ${share * 100} % of what went: ${calls} calls, ${writes} of them writes, ${again} sent once more, ${failures.length} failed, ${late.length} late.\n\n${table(head, cells)}`,
     )
     const isSteady = results
       .slice(samples.size)
       .every(({ slope, drift }) => slope <= mostSlope && Math.abs(drift) <= mostDrift)
-    return minutes < fullMinutes || (isSteady && failures.length === 0)
+    return minutes < fullMinutes || (isSteady && failures.length + again === 0)
   } finally {
     await rig.stop()
   }

@@ -188,7 +188,7 @@ export class Traffic {
     await this.#follow('tutor.answer', { answerId: result.data.answer.id }, cookie, true)
   }
 
-  /** Sends a write, once more where nobody took it; gives its answer, undefined where it failed. */
+  /** Sends a write, once more after a 502 or 503; gives its answer, undefined where it failed. */
   async #write(call: string, input: unknown, cookie: string): Promise<unknown> {
     this.#counts.writes += 1
     const headers = { cookie, origin, 'content-type': 'application/json', [appHeader.name]: appHeader.value }

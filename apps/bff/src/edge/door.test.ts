@@ -13,8 +13,6 @@ import { healthy, type Behaviour } from '../testing/stub-upstream.ts'
 
 /** A small gateway, so that little fills it. */
 const small = { least: 8, first: 8, most: 8 }
-/** What is held by a test may be held for long on a busy machine. */
-const patient = { headersMs: 30_000, totalMs: 30_000 }
 const cookie = signedIn()
 
 const Refused = z.object({
@@ -58,7 +56,7 @@ async function fill(gateway: TestGateway, path: string, count: number) {
 }
 
 test('L6 F31 what matters least is refused first, with its envelope and when to come again; what matters most is served', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'news.progress', 6)
   for (const path of ['news.progress', 'flags.current', 'nudge.due', 'news.progress,flags.current']) {
     const refused = await read(gateway, path)
@@ -84,7 +82,7 @@ test('L6 F31 what matters least is refused first, with its envelope and when to 
 })
 
 test('F31 a page that is sent away says so in words, and is asked for again by itself', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'duel.lobby', 7)
   const refused = await fetch(`${gateway.origin}/news`, {
     headers: { accept: 'text/html,*/*', 'sec-fetch-dest': 'document' },
@@ -99,7 +97,7 @@ test('F31 a page that is sent away says so in words, and is asked for again by i
 })
 
 test('T6 F31 only a page that is read is asked for again: what is done at an address is not done by a page of ours for a stranger’s', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'duel.lobby', 7)
   const headers = { accept: 'text/html,*/*', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
   for (const [method, path] of [
@@ -117,7 +115,7 @@ test('T6 F31 only a page that is read is asked for again: what is done at an add
 })
 
 test('F31 times to come again are spread', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'news.progress', 6)
   const times = await Promise.all(
     Array.from({ length: 40 }, async () => {
@@ -133,7 +131,7 @@ test('F31 times to come again are spread', async () => {
 })
 
 test('L6 a place is given back whatever becomes of its request: given up, cut, refused, failed, malformed', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'news.progress', 2)
   upstream.release()
   await Promise.all(asked)
@@ -175,7 +173,7 @@ test('L6 a place is given back whatever becomes of its request: given up, cut, r
 })
 
 test('L6 whoever sends or reads a byte at a time takes nobody’s place', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const head = `POST /trpc/questions.append HTTP/1.1\r\nhost: x\r\ncookie: ${cookie.cookie}\r\norigin: https://abhyas.test\r\nx-abhyas: 1\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`
   const sockets = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -192,7 +190,7 @@ test('L6 whoever sends or reads a byte at a time takes nobody’s place', async 
 })
 
 test('T24 an answer of which nothing is read ends its connection, and its memory is free', async () => {
-  const gateway = await startGateway({ door: { unreadMs: 500 }, upstream: patient })
+  const gateway = await startGateway({ door: { unreadMs: 500 } })
   const note = 'x'.repeat(3 << 20)
   gateway.upstream.behave = (request, response) =>
     healthy(request, response, (text) => text.replace('"title":"Which?"', `"title":"${note}"`))
@@ -210,7 +208,7 @@ test('T24 an answer of which nothing is read ends its connection, and its memory
 })
 
 test('L6 a gateway that is full of what matters most refuses upgrades and uploads, too, and these hear it', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const { upstream, asked } = await fill(gateway, 'account.session', 8)
   const upgrade = upgradeRequest('/ws/duel', { origin: 'https://abhyas.test', ...cookie })
   expect(statusOf(await sendRaw(gateway.port, upgrade))).toBe(503)
@@ -227,7 +225,7 @@ test('L6 a gateway that is full of what matters most refuses upgrades and upload
 })
 
 test('L6 what the public cache holds is served, however full the gateway is', async () => {
-  const gateway = await startGateway({ door: small, upstream: patient })
+  const gateway = await startGateway({ door: small })
   const kept = procedures().find(({ path }) => path === 'news.editions')
   expect(kept?.procedure.cache).toBeDefined()
   const before = await read(gateway, 'news.editions')
@@ -243,7 +241,7 @@ test('L6 what the public cache holds is served, however full the gateway is', as
 
 test('F33 as memory runs short a gateway sheds, lets few in, and is itself again when there is memory', async () => {
   let memory = 0.5
-  const gateway = await startGateway({ door: { memory: () => memory }, upstream: patient })
+  const gateway = await startGateway({ door: { memory: () => memory } })
   await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(admissionDefaults.first)
   memory = 0.85
   await expect.poll(() => metric(gateway, 'abhyas_admission_limit')).toBe(4)
@@ -260,7 +258,7 @@ test('F33 as memory runs short a gateway sheds, lets few in, and is itself again
 
 test('F31 L6 while ten requests come for each that is served, all that matters is served, and the rest is told when to come again', async () => {
   const upstream = held()
-  const gateway = await startGateway({ door: { least: 32, first: 32, most: 32 }, upstream: patient })
+  const gateway = await startGateway({ door: { least: 32, first: 32, most: 32 } })
   gateway.upstream.behave = upstream.behave
   const write = { method: 'POST', body: JSON.stringify(inputs['questions.append']) }
   const json = { ...fromApp, 'content-type': 'application/json' }

@@ -68,7 +68,11 @@ class StreamExchange implements Dispatcher.DispatchHandler {
     this.#limits = limits
     this.#resolve = resolve
     this.#reject = reject
-    this.#timer = setTimeout(() => this.#giveUp(new UpstreamFault('slow')), limits.headersMs)
+    this.#timer = setTimeout(
+      // As in an exchange: what lies in the socket is read first.
+      () => setImmediate(() => this.#status === 0 && this.#giveUp(new UpstreamFault('slow'))),
+      limits.headersMs,
+    )
     sent.signal.addEventListener('abort', this.#onAbort)
   }
 
@@ -90,7 +94,10 @@ class StreamExchange implements Dispatcher.DispatchHandler {
     this.#status = status
     // It runs on while nobody asks for a chunk, and means nothing then.
     this.#timer = setTimeout(() => {
-      if (!isStream || this.#wake) this.#giveUp(new UpstreamFault('slow'))
+      const wake = this.#wake
+      setImmediate(() => {
+        if (!isStream || (wake && this.#wake === wake)) this.#giveUp(new UpstreamFault('slow'))
+      })
     }, this.#limits.silentMs)
     if (isStream) this.#resolve({ status, lines: this.#lines() })
   }

@@ -96,19 +96,24 @@ test('F1 once it is back the next try goes through, at the latest after the brea
 
 test('F2 where the gateway itself stood still, an answer that came in time counts', async () => {
   const body = JSON.stringify(answers.find(([pattern]) => pattern.test('GET /news/editions'))?.[2])
+  const answered = new Int32Array(new SharedArrayBuffer(4))
   // On a thread of its own it answers meanwhile.
   const server = new Worker(
-    `const { parentPort } = require('node:worker_threads')
+    `const { parentPort, workerData } = require('node:worker_threads')
     const server = require('node:http').createServer(({ headers }, response) => {
       parentPort.postMessage('asked')
+      response.on('finish', () => {
+        Atomics.store(workerData, 0, 1)
+        Atomics.notify(workerData, 0)
+      })
       response.setHeader('x-request-id', headers['x-request-id'])
       setTimeout(() => response.setHeader('content-type', 'application/json').end(${JSON.stringify(body)}), 50)
     })
     server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))`,
-    { eval: true },
+    { eval: true, workerData: answered },
   )
   const [port] = await once(server, 'message')
-  const upstream = new Upstream('backend', `http://127.0.0.1:${port}`, () => undefined, { headersMs: 500 })
+  const upstream = new Upstream('backend', `http://127.0.0.1:${port}`, () => undefined, { headersMs: 2000 })
   onTestFinished(async () => {
     await upstream.close()
     await server.terminate()
@@ -116,7 +121,9 @@ test('F2 where the gateway itself stood still, an answer that came in time count
   const asked = once(server, 'message')
   const answer = ask(upstream)
   await asked
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  // Until it has answered, and then until the limit is over.
+  Atomics.wait(answered, 0, 0, 30_000)
+  Atomics.wait(answered, 0, 1, 2100)
   await expect(answer).resolves.toMatchObject({ editions: expect.any(Array) })
 })
 

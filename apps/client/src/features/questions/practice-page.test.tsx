@@ -323,7 +323,7 @@ describe('/practice-questions', () => {
       }),
     )
     fireEvent.click(screen.getByRole('button', { name: 'All questions' }))
-    fireEvent.click(screen.getByRole('button', { name: 'End the set' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'End the set' }))
     await screen.findByRole('heading', { name: '1 of 3 right' })
     expect(settings.unfinishedPractice).toBeNull()
   })
@@ -435,7 +435,7 @@ describe('/practice-questions', () => {
     open()
     await shown(kind === 'own' ? 'q1' : 's1')
     fireEvent.click(screen.getByRole('button', { name: 'All questions' }))
-    fireEvent.click(screen.getByRole('button', { name: 'End the set' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'End the set' }))
     expect((await screen.findByRole('link', { name: /^Sign in/ })).textContent).toBe(words)
   })
 

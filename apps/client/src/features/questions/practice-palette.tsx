@@ -5,7 +5,7 @@ import { endSet, goTo, stateOf, type PracticeSet, type Session } from './practic
 import type { QuestionState } from './practice-state.ts'
 import type { SetQuestion } from './set-questions.ts'
 
-interface PracticePaletteProps {
+export interface PracticePaletteProps {
   isOpen: boolean
   onClose: () => void
   session: Session
@@ -15,7 +15,7 @@ interface PracticePaletteProps {
 }
 
 /** All questions of the set as numbers, to go to one of them or to end the set. */
-export function PracticePalette({ isOpen, onClose, session, questions, index }: PracticePaletteProps) {
+export default function PracticePalette({ isOpen, onClose, session, questions, index }: PracticePaletteProps) {
   const states = questions.map(({ id, key }) => paletteState(stateOf(session, id), key, session.set))
   return (
     <Sheet

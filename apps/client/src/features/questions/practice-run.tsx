@@ -2,6 +2,7 @@ import { routes } from '@abhyas/contracts/routes'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useStudent } from '../../shared/session/student.ts'
 import { lazyPart } from '../../shared/lazy/lazy-part.ts'
+import { Optional } from '../../shared/lazy/optional.tsx'
 import { settings } from '../../shared/settings/settings.ts'
 import { IconButton } from '../../shared/ui/icon-button.tsx'
 import { ProgressBar } from '../../shared/ui/progress-bar.tsx'
@@ -12,7 +13,7 @@ import { useCountdown } from '../../shared/ui/use-countdown.ts'
 import { giveAnswer, keepAnswer } from './practice-answer.ts'
 import { PracticeBookmark } from './practice-bookmark.tsx'
 import { LeaveGuard } from '../../shared/navigation/leave-guard.tsx'
-import { PracticePalette } from './practice-palette.tsx'
+import type { PracticePaletteProps } from './practice-palette.tsx'
 import { PracticeSaved } from './practice-saved.tsx'
 import { endOf, endSet, practicePath, stateOf, type PracticeSet, type Session } from './practice-session.ts'
 import { PracticeStep } from './practice-step.tsx'
@@ -21,6 +22,7 @@ import { resultOf, type PracticeResult } from './practice-result.ts'
 import styles from './practice.module.css'
 import type { SetQuestion } from './set-questions.ts'
 
+const PracticePalette = lazyPart<PracticePaletteProps>(() => import('./practice-palette.tsx'))
 const PracticeSummary = lazyPart<PracticeSummaryProps>(() => import('./practice-summary.tsx'))
 
 interface PracticeRunProps {
@@ -36,7 +38,8 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
   const question = questions[index]
   const result = resultOf(questions, (id) => stateOf(session, id))
   const isRunning = set.endedAt === null
-  const [isListed, setIsListed] = useState(false)
+  // Undefined until it is first wanted.
+  const [isListed, setIsListed] = useState<boolean>()
   useUnfinished(set, result)
   // Before the last answer, not after it.
   useEffect(() => void PracticeSummary.preload(), [])
@@ -74,13 +77,17 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
           </Suspense>
         )}
       </div>
-      <PracticePalette
-        isOpen={isListed && isRunning}
-        onClose={() => setIsListed(false)}
-        session={session}
-        questions={questions}
-        index={index}
-      />
+      {isListed !== undefined && (
+        <Optional>
+          <PracticePalette
+            isOpen={isListed && isRunning}
+            onClose={() => setIsListed(false)}
+            session={session}
+            questions={questions}
+            index={index}
+          />
+        </Optional>
+      )}
       <LeaveGuard isAsked={isRunning && endsAt !== null} fallback={set.from} />
     </>
   )

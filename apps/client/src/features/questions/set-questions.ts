@@ -16,7 +16,11 @@ export interface AskedSet extends Asked {
 
 /** The five questions for whoever has no set. */
 export function useSampleQuestions(isNeeded: boolean): AskedSet {
-  const { data, error, isFetching, refetch } = trpc.news.sampleQuestions.useQuery(undefined, { enabled: isNeeded })
+  const { data, error, isFetching, refetch } = trpc.news.sampleQuestions.useQuery(undefined, {
+    enabled: isNeeded,
+    // Tomorrow they are others: whoever is at them keeps them for as long as the device does.
+    staleTime: Infinity,
+  })
   return {
     questions: data?.questions,
     missing: [],

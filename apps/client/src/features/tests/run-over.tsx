@@ -15,7 +15,7 @@ interface RunOverProps {
   attempt: Attempt
   /** By the student, here or on another device; else its time is over. */
   isHandedIn: boolean
-  /** That it is handed in is kept, or nobody here said so. */
+  /** The outbox has the submission, or this device has none to make. */
   isTold: boolean
 }
 
@@ -32,6 +32,12 @@ export function RunOver({ attempt: { id, test, phase }, isHandedIn, isTold }: Ru
   }, [])
   const tell = useEffectEvent(() => void tellAll(id).catch(() => undefined))
   useEffect(() => tell(), [id, isOnline])
+  useEffect(() => {
+    if (isTold) return undefined
+    // Nothing can be stored here, and the server took it not yet.
+    const timer = setInterval(() => tell(), 5_000)
+    return () => clearInterval(timer)
+  }, [isTold])
   return (
     <>
       <ScreenBar title={test.title} fallback={listPath} />

@@ -67,7 +67,14 @@ function Run({ attempt }: { attempt: Attempt }) {
   const isOver = isTimeUp || isHandedIn || attempt.phase !== 'running'
   useBeat(attempt)
   useClaim(attempt, isOfDevice)
-  if (isOver) return <RunOver attempt={attempt} isHandedIn={isHandedIn} isTold={run?.submit?.isKept !== false} />
+  if (isOver)
+    return (
+      <RunOver
+        attempt={attempt}
+        isHandedIn={isHandedIn}
+        isTold={run?.submit?.isKept !== false || attempt.phase !== 'running'}
+      />
+    )
   const runs = !isOfDevice ? 'device' : run !== undefined && run.tab !== thisTab ? 'tab' : 'here'
   return <RunScreen attempt={attempt} run={run} runs={runs} />
 }

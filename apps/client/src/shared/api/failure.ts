@@ -21,11 +21,9 @@ const offline: Failure = {
 }
 
 const unreadable: Failure = {
+  ...offline,
   code: 'BAD_GATEWAY',
   message: 'Something went wrong on our side. Nothing you saved is lost. Try again.',
-  retryable: true,
-  retryAfterMs: null,
-  requestId: null,
 }
 
 const isApiError = (error: unknown): error is TRPCClientError<AppRouter> => error instanceof TRPCClientError

@@ -22,6 +22,14 @@ export const whenPersisted = async (): Promise<void> => {
   await Promise.all(persisting)
 }
 
+/** Whether a read that failed by `error`, after `count` retries, is made again. */
+export const mayRetry = (count: number, error: unknown): boolean =>
+  count < mostRetries && connection.isOnline && toFailure(error).retryable
+
+/** The pause before it is, in milliseconds: the server's wish, or about twice as long each time. */
+export const retryPauseMs = (count: number, error: unknown): number =>
+  toFailure(error).retryAfterMs ?? 500 * 2 ** count * (0.5 + Math.random())
+
 function createQueries(studentId: string | undefined) {
   const owner = { studentId }
   const persister = createPersister(() => owner.studentId)
@@ -35,8 +43,8 @@ function createQueries(studentId: string | undefined) {
         // Offline, the copy on the phone is read instead of waiting for the network.
         networkMode: 'always',
         persister: persister.persisterFn,
-        retry: (count, error) => count < mostRetries && connection.isOnline && toFailure(error).retryable,
-        retryDelay: (count, error) => toFailure(error).retryAfterMs ?? 500 * 2 ** count * (0.5 + Math.random()),
+        retry: mayRetry,
+        retryDelay: retryPauseMs,
       },
       mutations: { networkMode: 'always', retry: false },
     },

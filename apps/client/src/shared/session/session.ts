@@ -2,6 +2,7 @@ import { appHeader } from '@abhyas/contracts/http'
 import { proxy, useSnapshot } from 'valtio'
 import { subscribe } from 'valtio/vanilla'
 import { track } from '../analytics/track.ts'
+import { mayRetry, retryPauseMs } from '../api/query-client.ts'
 import { reachingFetch } from '../api/reach.ts'
 import { setConfirmSession } from '../api/session-link.ts'
 import { api } from '../api/trpc.ts'
@@ -51,7 +52,7 @@ let asking: Promise<boolean> | undefined
 
 /**
  * Asks the server who is signed in and takes its word (SET-05); one question at a time. Resolves whether somebody is,
- * and the same as before. Rejects where no answer came: what the device knows then stays.
+ * and the same as before. Rejects where no answer came, to retries neither: what the device knows then stays.
  */
 export function confirmSession(): Promise<boolean> {
   asking ??= ask().finally(() => {
@@ -60,7 +61,7 @@ export function confirmSession(): Promise<boolean> {
   return asking
 }
 
-async function ask(isAgain = false): Promise<boolean> {
+async function ask(retries = 0): Promise<boolean> {
   try {
     if (settings.isSignOutPending) await tellSignOut()
     // Before anybody is taken in: whoever comes back finds nothing that they had discarded.
@@ -88,9 +89,9 @@ async function ask(isAgain = false): Promise<boolean> {
     return isSame
   } catch (error) {
     // Late once is no word on who is here: without one, whom this device does not know is led to the sign-in.
-    if (!isAgain && connection.isOnline) {
-      await new Promise((resolve) => setTimeout(resolve, 1000))
-      return ask(true)
+    if (mayRetry(retries, error)) {
+      await new Promise((resolve) => setTimeout(resolve, retryPauseMs(retries, error)))
+      return ask(retries + 1)
     }
     if (session.phase !== 'confirmed') session.phase = 'unreachable'
     throw error
@@ -131,7 +132,7 @@ export async function signedIn(isNew: boolean): Promise<boolean> {
   turn += 1
   settings.isSignOutPending = false
   settings.isSignupNewUser = isNew
-  // A question asked before the sign-in is let run out; its answer is of another turn.
+  // A question asked before the sign-in is let run out: its answer may be of another turn.
   await asking?.catch(() => undefined)
   await confirmSession()
   return currentStudentId() !== undefined
