@@ -1,5 +1,5 @@
 import { routes } from '@abhyas/contracts/routes'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '../../shared/api/failure.ts'
 import { SignInGate } from '../../shared/sign-in/sign-in-gate.tsx'
 import { EmptyState } from '../../shared/ui/empty-state.tsx'
@@ -34,7 +34,11 @@ function SampleScreen() {
 
 function SetScreen({ session }: { session: Session }) {
   const { set, ids } = session
-  const { questions, missing, failure, isFetching, retry } = useSetQuestions(ids, set.isSample)
+  const isRunning = set.endedAt === null
+  // A summary that was reached here is not replaced either.
+  const [wasRunning] = useState(isRunning)
+  const isAtThem = isRunning || wasRunning
+  const { questions, missing, failure, isFetching, retry } = useSetQuestions(ids, set.isSample, isAtThem)
   const isWhole = questions !== undefined && missing.length === 0
   const isGone = isWhole && questions.length < ids.length
   useEffect(() => {

@@ -41,8 +41,11 @@ export function PracticeRun({ session, questions }: PracticeRunProps) {
   // Undefined until it is first wanted.
   const [isListed, setIsListed] = useState<boolean>()
   useUnfinished(set, result)
-  // Before the last answer, not after it.
-  useEffect(() => void PracticeSummary.preload(), [])
+  // Before they are wanted: there may be no network then.
+  useEffect(() => {
+    void PracticeSummary.preload()
+    void PracticePalette.preload()
+  }, [])
   useUnkept(questions, session)
   const endsAt = endOf(set)
   const timeIsUp = () => {

@@ -1,5 +1,6 @@
 import type { BankQuestion, Question } from '@abhyas/contracts/questions'
 import { toFailure } from '../../shared/api/failure.ts'
+import { freshMs } from '../../shared/api/query-client.ts'
 import { trpc } from '../../shared/api/trpc.ts'
 import type { Asked } from '../../shared/questions/bank.ts'
 import { detailOf } from '../../shared/questions/labels.ts'
@@ -14,12 +15,11 @@ export interface AskedSet extends Asked {
   readonly missing: readonly string[]
 }
 
-/** The five questions for whoever has no set. */
-export function useSampleQuestions(isNeeded: boolean): AskedSet {
+/** The five questions for whoever has no set. Tomorrow they are others: who `isAtThem` keeps those that they began. */
+export function useSampleQuestions(isNeeded: boolean, isAtThem = false): AskedSet {
   const { data, error, isFetching, refetch } = trpc.news.sampleQuestions.useQuery(undefined, {
     enabled: isNeeded,
-    // Tomorrow they are others: whoever is at them keeps them for as long as the device does.
-    staleTime: Infinity,
+    staleTime: isAtThem ? Infinity : freshMs,
   })
   return {
     questions: data?.questions,
@@ -30,10 +30,10 @@ export function useSampleQuestions(isNeeded: boolean): AskedSet {
   }
 }
 
-/** The questions of `ids`, those that no longer exist left out; with `isSample` the five. */
-export function useSetQuestions(ids: readonly string[], isSample: boolean): AskedSet {
+/** The questions of `ids`, those that no longer exist left out; with `isSample` the five, kept for who `isAtThem`. */
+export function useSetQuestions(ids: readonly string[], isSample: boolean, isAtThem = false): AskedSet {
   const bank = useQuestions(isSample ? [] : ids)
-  const sample = useSampleQuestions(isSample)
+  const sample = useSampleQuestions(isSample, isAtThem)
   if (!isSample) return bank
   return { ...sample, questions: sample.questions?.filter(({ id }) => ids.includes(id)) }
 }

@@ -16,14 +16,15 @@ interface RunOverProps {
   /** By the student, here or on another device; else its time is over. */
   isHandedIn: boolean
   /** The outbox has the submission, or this device has none to make. */
-  isTold: boolean
+  isKept: boolean
 }
 
 /** The test is handed in or its time is over: what is still to be sent, and the way to the result. */
-export function RunOver({ attempt: { id, test, phase }, isHandedIn, isTold }: RunOverProps) {
+export function RunOver({ attempt: { id, test, phase, submittedAt }, isHandedIn, isKept }: RunOverProps) {
   const isOnline = useIsOnline()
   const isWaiting = useWaiting('tests.append').some((event) => event.attemptId === id)
-  const isSent = isTold && !isWaiting
+  // What the server closed has its result, whatever it was told.
+  const isSent = (isKept || submittedAt !== null || phase === 'final') && !isWaiting
   const isSure = useServerTime(() => serverClock().isSure())
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -33,11 +34,11 @@ export function RunOver({ attempt: { id, test, phase }, isHandedIn, isTold }: Ru
   const tell = useEffectEvent(() => void tellAll(id).catch(() => undefined))
   useEffect(() => tell(), [id, isOnline])
   useEffect(() => {
-    if (isTold) return undefined
-    // Nothing can be stored here, and the server took it not yet.
+    if (isKept || !isOnline) return undefined
+    // Nothing can be stored here, and the server did not take it yet.
     const timer = setInterval(() => tell(), 5_000)
     return () => clearInterval(timer)
-  }, [isTold])
+  }, [isKept, isOnline])
   return (
     <>
       <ScreenBar title={test.title} fallback={listPath} />

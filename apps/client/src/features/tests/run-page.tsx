@@ -67,14 +67,7 @@ function Run({ attempt }: { attempt: Attempt }) {
   const isOver = isTimeUp || isHandedIn || attempt.phase !== 'running'
   useBeat(attempt)
   useClaim(attempt, isOfDevice)
-  if (isOver)
-    return (
-      <RunOver
-        attempt={attempt}
-        isHandedIn={isHandedIn}
-        isTold={run?.submit?.isKept !== false || attempt.phase !== 'running'}
-      />
-    )
+  if (isOver) return <RunOver attempt={attempt} isHandedIn={isHandedIn} isKept={run?.submit?.isKept !== false} />
   const runs = !isOfDevice ? 'device' : run !== undefined && run.tab !== thisTab ? 'tab' : 'here'
   return <RunScreen attempt={attempt} run={run} runs={runs} />
 }
