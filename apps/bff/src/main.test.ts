@@ -8,7 +8,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { procedures } from '@abhyas/contracts'
-import { answers } from './testing/answers.ts'
+import { answerTo } from './testing/answers.ts'
 import { makeClientDir } from './testing/client-files.ts'
 import { startDuelBackend } from './testing/duel-backend.ts'
 import { freePort } from './testing/free-port.ts'
@@ -181,7 +181,7 @@ test('T13 --print-routes lists every procedure and nothing that is not served', 
   )
 })
 
-const editions = JSON.stringify(answers.find(([pattern]) => pattern.test('GET /news/editions'))?.[2])
+const editions = JSON.stringify(answerTo('GET /news/editions')?.[2])
 
 test.each(['SIGTERM', 'SIGINT', 'disconnect'] as const)(
   'F10 at %s it finishes what runs, then ends with 0',

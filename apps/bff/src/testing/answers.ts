@@ -91,6 +91,9 @@ export const answers: readonly Answer[] = [
   ...mainsAnswers,
 ]
 
+/** What a healthy service answers to `call`, a method and a path; undefined for none that it has. */
+export const answerTo = (call: string): Answer | undefined => answers.find(([pattern]) => pattern.test(call))
+
 /** An input that the contract takes, for each procedure that has one. */
 export const inputs: Readonly<Record<string, object>> = {
   ...accountInputs,

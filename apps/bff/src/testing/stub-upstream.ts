@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { answers } from './answers.ts'
+import { answerTo } from './answers.ts'
 import { words } from './mains-answers.ts'
 import { piecesAfter } from './tutor-answers.ts'
 
@@ -59,8 +59,7 @@ export function healthy(
     response.end(lines.join(''))
     return
   }
-  const answer = answers.find(([pattern]) => pattern.test(call))
-  const [, status, body] = answer ?? [/./, 404, { code: 'NOT_FOUND', message: 'No.' }]
+  const [, status, body] = answerTo(call) ?? [/./, 404, { code: 'NOT_FOUND', message: 'No.' }]
   const text = body === undefined ? '' : rewrite(JSON.stringify(body))
   response
     .writeHead(status, { 'content-type': 'application/json', 'x-request-id': headers['x-request-id'] ?? '' })

@@ -5,7 +5,7 @@ import { news } from '@abhyas/contracts/news'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { Refusal } from '../edge/refusal.ts'
-import { answers } from '../testing/answers.ts'
+import { answerTo } from '../testing/answers.ts'
 import { healthy, startStub, type Behaviour, type StubUpstream } from '../testing/stub-upstream.ts'
 import { UpstreamFault } from './fault.ts'
 import { editions, newsItem, progress } from './news.ts'
@@ -95,7 +95,7 @@ test('F1 once it is back the next try goes through, at the latest after the brea
 })
 
 test('F2 where the gateway itself stood still, an answer that came in time counts', async () => {
-  const body = JSON.stringify(answers.find(([pattern]) => pattern.test('GET /news/editions'))?.[2])
+  const body = JSON.stringify(answerTo('GET /news/editions')?.[2])
   const answered = new Int32Array(new SharedArrayBuffer(4))
   // On a thread of its own it answers meanwhile.
   const server = new Worker(
