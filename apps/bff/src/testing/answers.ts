@@ -51,7 +51,7 @@ const endpoint = 'https://fcm.googleapis.com/fcm/send/one'
 
 type Answer = readonly [call: RegExp, status: number, body: unknown]
 
-export const answers: readonly Answer[] = [
+const answers: readonly Answer[] = [
   [/^GET \/(healthz|readyz)$/, 200, { ok: true }],
   ...accountAnswers,
   [/^GET \/news\/editions$/, 200, { now: '2026-11-20T06:00:00.000Z', editions: [clock] }],
